@@ -16,11 +16,17 @@ GAME ?= chicago_poker
 GAMES := $(notdir $(patsubst %/edition.toml,%,$(wildcard src/backroom/games/*/edition.toml)))
 HAS_COMPILER := $(if $(shell command -v cc gcc clang 2>/dev/null),1,0)
 
+# Tests of servers and browsers mostly wait, so there are more workers than cores.
+CORES := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu 2>/dev/null || echo 2)
+WORKERS ?= $(shell expr $(CORES) + 1)
+# Compile Python once, instead of in every worker and in every process that a test starts.
+BYTECODE = { $(BIN)/python -m compileall -q src binder; $(BIN)/pytest --collect-only -qq; } >/dev/null 2>&1
+
 RULES := $(shell find src/backroom/core src/backroom/games binder -name '*.py' -o -name 'edition.toml')
 CLIENT := $(shell find src/backroom/web -path '*/node_modules' -prune -o -path '*/static' -prune -o -path '*/manual' -prune -o -type f -print)
 HOUSE := $(shell find src/backroom -path '*/web' -prune -o -type f \( -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.json' \) -print)
 
-.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks opening screenshots screenshots-matrix references docs release licences constraints clean
+.PHONY: play terminal static test quick build golden messages protocol perft bench load clicks opening screenshots screenshots-matrix gallery references docs release licences constraints clean
 
 play:
 	$(PREPARE) compiled page
@@ -40,9 +46,8 @@ test:
 	@$(COMPILE_SIXTH)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	@$(BIN)/python tools/client.py
-	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n 2 --dist worksteal $(ARGS)
+	@$(BYTECODE) & $(BIN)/mypy && $(BIN)/python tools/client.py; done=$$?; wait; exit $$done
+	BACKROOM_REQUIRE_COMPILED=$(HAS_COMPILER) $(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(ARGS)
 
 # what changed since the main branch, or since another point: make quick SINCE=HEAD~3
 quick:
@@ -91,6 +96,10 @@ screenshots: $(VENV)/installed-dev $(VENV)/page
 FOLDER ?= dist/screenshots
 screenshots-matrix: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
 	$(BIN)/python -m tests.browser.screenshots $(FOLDER)
+
+# one picture of each kind of screen, from real games: pictures in FOLDER
+gallery: $(VENV)/installed-dev $(VENV)/compiled $(VENV)/page
+	$(BIN)/python -m tests.browser.gallery $(FOLDER) $(ARGS)
 
 # take the reduced pictures again with which boards are compared, after a change on purpose
 references: $(VENV)/installed-dev $(VENV)/page

@@ -1,5 +1,5 @@
 """The loop over the rows of a batch, for the class of a state: in C, without the interpreter lock, in memory that the
-caller provides. What happens in a row is compiled from core/stepping.py; core/batch.py has the same loop in Python.
+caller provides. What happens in a row is compiled from core/batch_row.py; core/batch.py has the same loop in Python.
 
 Without the lock, Cython doesn't allow an address to be turned into an object. So the rows are addresses, and the
 functions that work on them are called through pointers to functions that take addresses."""
@@ -61,11 +61,11 @@ cdef void row_show(STATE state, RowMemory *to, long long row, bint has_ended) no
         for i in range(to.counts[row]):
             if 0 <= choices[i] < to.actions_in_all:
                 mask[choices[i]] = 0
-        for i in range(state.offered):
+        for i in range(state.menu_size):
             mask[state.menu[i]] = 1
     to.seats[row] = <short>state.chooser
-    to.counts[row] = <short>state.offered
-    memcpy(choices, &state.menu[0], <size_t>state.offered * sizeof(int))
+    to.counts[row] = <short>state.menu_size
+    memcpy(choices, &state.menu[0], <size_t>state.menu_size * sizeof(int))
     to.ended[row] = has_ended
     for i in range(to.players):
         to.rewards[row * to.players + i] = state.rewards[i] / <float>1000000.0 if has_ended else <float>0.0
@@ -73,13 +73,13 @@ cdef void row_show(STATE state, RowMemory *to, long long row, bint has_ended) no
         to.winners[row] = <short>state.won
         memcpy(to.tallies + row * to.players, &state.tallies[0], <size_t>to.players * sizeof(int))
     if to.critic != NULL:
-        state.write_numbers(state.chooser, True)
-        memcpy(to.critic + row * to.whole, &state.numbers[0], <size_t>to.whole * sizeof(short))
+        state.write_observation(state.chooser, True)
+        memcpy(to.critic + row * to.whole, &state.observation[0], <size_t>to.whole * sizeof(short))
         if to.observations != NULL:
-            memcpy(to.observations + row * to.known, &state.numbers[0], <size_t>to.known * sizeof(short))
+            memcpy(to.observations + row * to.known, &state.observation[0], <size_t>to.known * sizeof(short))
     elif to.observations != NULL:
-        state.write_numbers(state.chooser, False)
-        memcpy(to.observations + row * to.known, &state.numbers[0], <size_t>to.known * sizeof(short))
+        state.write_observation(state.chooser, False)
+        memcpy(to.observations + row * to.known, &state.observation[0], <size_t>to.known * sizeof(short))
 
 
 cdef class BatchRows:
@@ -150,7 +150,7 @@ cdef class BatchRows:
                 self.start_one(self.row[i], <void *>self.blank, self.seed, i)
                 self.show_one(self.row[i], &self.to, i, False)
 
-    def wrong(self):
+    def first_illegal(self):
         cdef int i, found = -1
         with nogil:
             for i in range(self.size):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from .refusal import shown
+from .refusal import short_path
 from .writing import Page
 
 COLD = """#if defined(__GNUC__) && !defined(__clang__)
@@ -109,7 +109,7 @@ def origin_tables(page: Page) -> str:
     numbers = {path: number for number, path in enumerate(files, 1)}
     lines = [origin[1] if origin is not None else 0 for origin in page.origins]
     homes = [numbers[origin[0]] if origin is not None else 0 for origin in page.origins]
-    names = ", ".join(f'"{shown(path).replace(chr(92), "/")}"' for path in files)
+    names = ", ".join(f'"{short_path(path).replace(chr(92), "/")}"' for path in files)
     return f"""static const char *const backroom_files[] = {{0, {names}}};
 static const unsigned short backroom_lines[] = {{0, {", ".join(map(str, lines))}}};
 static const unsigned char backroom_homes[] = {{0, {", ".join(map(str, homes))}}};

@@ -146,7 +146,7 @@ class HotCalls(HotExpressions):
         numbers = [self.exact(argument) for argument in node.args]
         known = [self.values[number] for number in numbers]
         ctype = values.common_type(known)
-        self.check_numbers(node, numbers)
+        self.check_luck(node, numbers)
         pick = min if name == "min" else max
         value = Value(ctype, pick(one.low for one in known), pick(one.high for one in known))
         result, *rest = [self.cast(number, ctype) for number in numbers]

@@ -66,7 +66,7 @@ class Field:
     cleared: bool = True
 
     @property
-    def kept(self) -> bool:
+    def is_value(self) -> bool:
         """Whether it belongs to the value of its object."""
         return not self.scratch and self.ctype != "object"
 
@@ -206,9 +206,9 @@ def function_from(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source, 
         raise source.refusal(node, f"{node.name} can't be compiled; a new object is blank")
     how, marks = HOT if is_method else PYTHON, []
     for decorator in node.decorator_list:
-        word, kept = read_mark(decorator, source)
+        word, mark = read_mark(decorator, source)
         how = word or how
-        marks += [kept] if kept else []
+        marks += [mark] if mark else []
     if marks or (node.name.startswith("__") and node.name.endswith("__")):
         how = PYTHON
     return Function(node.name, node, source, how, marks, is_method)
@@ -231,6 +231,6 @@ def read_mark(decorator: ast.expr, source: Source) -> tuple[str, str]:
 
 
 def is_role(decorator: ast.expr, source: Source) -> bool:
-    """Whether a decorator says what a method does for a step: ``@FIGHT.begins``, ``@FIGHT.takes(...)``."""
+    """Whether a decorator says what a method does for a step: ``@FIGHT.runs``, ``@FIGHT.takes(...)``."""
     inner = decorator.func if isinstance(decorator, ast.Call) else decorator
     return isinstance(inner, ast.Attribute) and isinstance(source.value(inner.value), Step)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from backroom.core.steps import ASKS, BEGINS, OPERANDS, TAKES, Course, Handler, Step
+from backroom.core.steps import ASKS, OPERANDS, RUNS, TAKES, Handler, Step, StepHandlers
 from backroom.core.words import Verb
 
 from .classes import Function
 
 CHOOSER = "seat"
 TOP = "[self.depth - 1]"
-"""Where the operands of the present step lie."""
+"""Where the operands of the current step lie."""
 
-ROLES = {"advance": BEGINS, "offer_choices": ASKS, "take_choice": TAKES}
+ROLES = {"advance": RUNS, "offer_choices": ASKS, "take_choice": TAKES}
 """The methods that are written here, and the role of the rules that each of them calls."""
 
 
@@ -25,9 +25,9 @@ def switch(cls: type, function: Function) -> list[str]:
     lines = [first, "    cdef int step = self.now"]
     if function.name == "take_choice":
         lines += ["    cdef unsigned int rest"]
-    course = Course(cls)
-    branches = dict(branches_of(course, ROLES[function.name]))
-    main = max(branches, key=lambda step: len(course.takes.get(step, ())), default=None)
+    handlers = StepHandlers(cls)
+    branches = dict(branches_of(handlers, ROLES[function.name]))
+    main = max(branches, key=lambda step: len(handlers.takes.get(step, ())), default=None)
     if main is not None:
         lines += [f"    if step == {int(main)}:  # {main.name}"]
         lines += [f"        {line}" for line in [*branches.pop(main), "return"]]
@@ -39,23 +39,23 @@ def switch(cls: type, function: Function) -> list[str]:
     return ["@cython.cdivision(True)", *lines, *([] if branches else ["    pass"])]
 
 
-def branches_of(course: Course, role: str) -> Iterator[tuple[Step, list[str]]]:
+def branches_of(handlers: StepHandlers, role: str) -> Iterator[tuple[Step, list[str]]]:
     """Every step that has rules in a role, with the code that runs them."""
-    for step in course.steps:
-        if role == TAKES and step in course.takes:
-            yield step, list(taking(step, course.takes[step]))
-        elif role == ASKS and step in course.asks:
-            yield step, [called(course.asks[step], [CHOOSER])]
-        elif role == BEGINS and step in course.begins:
-            yield step, [called(course.begins[step], [])]
-        elif role == BEGINS and step in course.asks:
+    for step in handlers.steps:
+        if role == TAKES and step in handlers.takes:
+            yield step, list(taking(step, handlers.takes[step]))
+        elif role == ASKS and step in handlers.asks:
+            yield step, [called(handlers.asks[step], [CHOOSER])]
+        elif role == RUNS and step in handlers.runs:
+            yield step, [called(handlers.runs[step], [])]
+        elif role == RUNS and step in handlers.asks:
             yield step, [f"self.ask({pending(step.operands.index('seat'))})"]
 
 
 def taking(step: Step, handlers: Mapping[Verb, Handler]) -> Iterator[str]:
     """The code that carries out an action in a step: its verb is found by its number, its operands by division."""
     if not step.stays_asked:
-        yield f"self.answered({CHOOSER})"
+        yield f"self.stop_asking({CHOOSER})"
     verbs = sorted(handlers)
     for place, verb in enumerate(verbs):
         is_last = place == len(verbs) - 1
@@ -85,7 +85,7 @@ def called(handler: Handler, given: Iterable[str], verb: Verb | None = None) -> 
 
 
 def pending(place: int) -> str:
-    """An operand of the present step."""
+    """An operand of the current step."""
     return f"self.{OPERANDS[place]}{TOP}"
 
 

@@ -120,7 +120,7 @@ class HotExpressions(Rewriter):
             node,
             f"{ast.unparse(node)} can have {'64' if value.ctype == LONG else '32'} bits"
             f"{'' if value.ctype == LONG else ' without a sign'}, {what} is {NAMES[ctype]}; annotate it as "
-            f"{NAMES[value.ctype]}, cut the value with & or %, or write int(...), which stops the program if it is "
+            f"{NAMES[value.ctype]}, limit the value with & or %, or write int(...), which stops the program if it is "
             "too large",
         )
 
@@ -448,11 +448,11 @@ class HotExpressions(Rewriter):
         value = values.joined(self.values[part] for part in parts)
         if value.ctype == BOOL:
             return self.known(build(parts), node, value)
-        self.check_numbers(node, parts)
+        self.check_luck(node, parts)
         inner = build([self.cast(part, value.ctype) for part in parts])
         return self.call(runtime.CASTS[value.ctype], [ast.copy_location(inner, node)], node, value)
 
-    def check_numbers(self, node: ast.expr, parts: Sequence[ast.expr]) -> None:
+    def check_luck(self, node: ast.expr, parts: Sequence[ast.expr]) -> None:
         """Refuse a mixture of truth values and numbers: Python would sometimes give True, sometimes 1."""
         if any(self.values[part].ctype == BOOL for part in parts):
             self.refuse(node, f"{ast.unparse(node)} is a bool or a number; write int(...) around the bools")

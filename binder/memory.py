@@ -18,7 +18,7 @@ class Memory:
     def __init__(self, unit: Unit, owner: CompiledClass) -> None:
         self.unit, self.owner = unit, owner
         self.is_part = unit.is_part(owner)
-        self.kept = [field for field in owner.fields.values() if field.kept]
+        self.values = [field for field in owner.fields.values() if field.is_value]
         self.laid_out = sorted(owner.fields.values(), key=self.shelf)
         for field in self.laid_out:
             if self.is_part and field.ctype == "object":
@@ -28,10 +28,10 @@ class Memory:
         """In which section of the struct a field lies."""
         if field.held is not None:
             held = self.inside(field)
-            return KEPT if len(held.kept) == len(held.laid_out) else MIXED
+            return KEPT if len(held.values) == len(held.laid_out) else MIXED
         if field.ctype == "object":
             return OBJECTS
-        return KEPT if field.kept else WORKING if field.cleared else BUFFERS
+        return KEPT if field.is_value else WORKING if field.cleared else BUFFERS
 
     def inside(self, field: Field) -> Memory:
         """The fields of the part that a field holds."""
@@ -86,7 +86,7 @@ class Memory:
     def dump(self) -> Iterator[str]:
         """The value of an object as nested lists of ints."""
         yield f"{self.method('dump', 'object')}):"
-        yield f"    return [{', '.join(self.dumped(field) for field in self.kept)}]"
+        yield f"    return [{', '.join(self.dumped(field) for field in self.values)}]"
 
     def dumped(self, field: Field) -> str:
         """One field, dumped."""
@@ -99,8 +99,8 @@ class Memory:
     def load(self) -> Iterator[str]:
         """Restore what ``dump`` returned; lists of the wrong length are refused."""
         yield f"{self.method('load', 'object')}, values):"
-        yield f"    values = of_length(values, {len(self.kept)})"
-        yield from (f"    {self.loaded(field, place)}" for place, field in enumerate(self.kept))
+        yield f"    values = of_length(values, {len(self.values)})"
+        yield from (f"    {self.loaded(field, place)}" for place, field in enumerate(self.values))
 
     def loaded(self, field: Field, place: int) -> str:
         """One field, loaded."""

@@ -22,7 +22,7 @@ SCALARS = {"int": "int", "bool": "bint", **SIZED}
 
 
 @dataclass(frozen=True)
-class Table:
+class ConstantTable:
     """A list of ints, or a list of lists of ints, as a constant array in C."""
 
     name: str
@@ -44,7 +44,7 @@ class Unit:
         self.entry, self.module = entry, f"{module}._compiled"
         self.classes: dict[type, CompiledClass] = {}
         self.taken: dict[str, object] = {}
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, ConstantTable] = {}
         self.numbers: dict[str, int] = {}
         self.functions: dict[str, Function] = {}
         self.imports: dict[str, tuple[str, str]] = {}
@@ -145,13 +145,13 @@ class Unit:
         self.numbers[name] = value
         return name
 
-    def table(self, wanted: str, values: Any) -> Table | None:
+    def table(self, wanted: str, values: Any) -> ConstantTable | None:
         """A table in C; None if the value isn't a table."""
         shape = shape_of(values)
         if shape is None:
             return None
         name = self.name_for(f"hot_{wanted}", values)
-        return self.tables.setdefault(name, Table(name, ctype_of(values), shape, values))
+        return self.tables.setdefault(name, ConstantTable(name, ctype_of(values), shape, values))
 
     def import_name(self, source: Source, name: str) -> str:
         """The name under which Python code imports something from the module of its chapter."""

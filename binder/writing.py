@@ -18,10 +18,10 @@ from .dispatch import switch
 from .hot import HotRewriter
 from .memory import Memory
 from .python_code import PythonRewriter, signature
-from .refusal import shown
+from .refusal import short_path
 from .runtime import HEADER, without_casts
 from .sources import GENERATED, Source, closure, package_folder, source_of
-from .unit import Table, Unit
+from .unit import ConstantTable, Unit
 
 BINDER = digest_of(sorted(Path(__file__).parent.glob("*.py")))
 """The digest of the binder itself: when it changes, everything the binder has written is out of date."""
@@ -65,7 +65,7 @@ class Page:
 
         def original(match: re.Match[str]) -> str:
             origin = self.origins[int(match[1]) - 1]
-            return f"{shown(origin[0])}:{origin[1]}:" if origin is not None else match[0]
+            return f"{short_path(origin[0])}:{origin[1]}:" if origin is not None else match[0]
 
         return re.sub(rf"\S*{re.escape(path.name)}:(\d+):\d+:", original, message)
 
@@ -312,11 +312,16 @@ class Writer:
         paths = {source.path for source in closure([*names, "backroom.core.structs"])}
         module = self.unit.entry.partition(":")[0]
         folder = package_folder(module)
-        self.files = sorted(paths | set(source_of(module).path.parent.glob("*.toml")))
+        self.files = sorted(paths | printed_data(source_of(module).path.parent))
         self.page.add(f"\n\nSOURCES = {digest_of(self.files)!r}")
         names_in_package = tuple(Path(os.path.relpath(path, folder)).as_posix() for path in self.files)
         self.page.add(f"FILES = {names_in_package!r}")
         self.page.add(f"BINDER = {BINDER!r}")
+
+
+def printed_data(folder: Path) -> set[Path]:
+    """The data that a game's rules read. (The texts of its lessons may change without compiling it again.)"""
+    return set(folder.glob("*.toml")) - set(folder.glob("lesson.*.toml"))
 
 
 def parts_first(unit: Unit) -> list[CompiledClass]:
@@ -345,7 +350,7 @@ def door_argument(name: str, kind: str | CompiledClass) -> str:
     return name if isinstance(kind, CompiledClass) else f"hot_{name}"
 
 
-def declaration(table: Table) -> str:
+def declaration(table: ConstantTable) -> str:
     """A table's C type, name and size."""
     return f"{table.ctype} {table.name}" + "".join(f"[{length}]" for length in table.shape)
 

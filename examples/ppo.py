@@ -5,10 +5,10 @@
     python examples/ppo.py gangster --evaluate gangster.pt --games 400
 
 Games are stepped in compiled batches (`game.batch`): what the seat that chooses knows comes as numbers, what it may
-choose as a mask, and the end of a game pays every seat: half for the win, half for how near its result came to the best
+choose as a menu, and the end of a game pays every seat: half for the win, half for how near its result came to the best
 one, so that there is something to learn as long as one only loses. A seat's choices in one game are one trajectory,
 however many choices of others lie between them. In some of the games a bot of the house plays all other seats.
-Needs a compiled build to be fast; everything runs on the processor.
+Needs a compiled build to be fast; everything runs on the processor, and minutes are minutes of its time.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from torch import Tensor, nn
 
 import backroom
 from backroom import bots
+from backroom.arena.match import wilson
 
 OPTIONS = {"chinatown": {"trade": "limited"}}
 """Options with which a game of bots comes to an end."""
@@ -35,27 +36,28 @@ OPTIONS = {"chinatown": {"trade": "limited"}}
 
 @dataclass
 class Plan:
-    """What can be turned; the defaults suit two cores and twenty minutes."""
+    """What can be turned; the defaults suit one core and twenty minutes."""
 
     game: str = "gangster"
     seats: int = 4
-    rows: int = 64  # games side by side
+    rows: int = 256  # games side by side
     steps: int = 64  # choices in each of them before the net learns
     epochs: int = 3
     slices: int = 8  # parts of what was played, for each step of the optimizer
-    rate: float = 6e-4
+    rate: float = 1e-3  # falls to a tenth
     clip: float = 0.2
     trace: float = 0.95  # lambda: how far ahead an advantage looks
-    entropy: float = 0.01
+    entropy: float = 0.01  # falls to a tenth
     hidden: int = 128
     for_result: float = 0.5  # the part of the pay that isn't for the win
     guest: str = "greedy"  # the bot in the other seats of some games; none if empty
-    guests: int = 16  # in how many of the rows
+    guests: int = 32  # in how many of the rows
+    imitation: float = 0.5  # how much the net learns from the bot's own choices; none after half of the time
     seed: int = 1
 
 
 class Net(nn.Module):
-    """Numbers in; what each action is worth trying, and what the position is worth, out."""
+    """Numbers in; what each choice is worth trying, and what the position is worth, out."""
 
     def __init__(self, inputs: int, actions: int, hidden: int) -> None:
         super().__init__()
@@ -68,10 +70,10 @@ class Net(nn.Module):
             nn.init.orthogonal_(layer.weight, 0.01)
             nn.init.zeros_(layer.bias)
 
-    def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Logarithms of the chances of all actions (almost none for those that are not allowed), and values."""
+    def forward(self, seen: Tensor, menu: Tensor) -> tuple[Tensor, Tensor]:
+        """Logarithms of the chances of all choices on the menus (almost none behind their ends), and values."""
         found = self.body(((seen.float() - self.mean) / self.spread).clamp(-5, 5))
-        logits = self.policy(found).masked_fill(~mask.view(torch.bool), -1e9)
+        logits = self.policy(found).gather(1, menu.clamp(min=0)).masked_fill(menu < 0, -1e9)
         return torch.log_softmax(logits, 1), self.value(found).squeeze(1)
 
     def get_used_to(self, seen: Tensor) -> None:
@@ -81,26 +83,42 @@ class Net(nn.Module):
 
 
 class Table:
-    """A batch of games, with its memory as tensors."""
+    """A batch of games with its memory as tensors; in some rows a bot plays all seats but one, the host's."""
 
-    def __init__(self, plan: Plan, rows: int, seed: int, threads: int = 1) -> None:
-        self.game = backroom.game(plan.game)
-        self.batch = self.game.batch(
-            rows,
-            seats=plan.seats,
-            seed=seed,
-            observe=True,
-            masks=True,
-            threads=threads,
-            **OPTIONS.get(plan.game, {}),
-        )
-        names = ("observations", "masks", "rewards", "tallies")
-        self.seen, self.mask, self.wins, self.results = (
+    def __init__(self, plan: Plan, rows: int, seed: int, guest: str = "", guests: int = 0) -> None:
+        game = backroom.game(plan.game)
+        self.batch = game.batch(rows, plan.seats, seed, observe=True, **OPTIONS.get(plan.game, {}))
+        names = ("observations", "choices", "rewards", "tallies")
+        self.seen, self.listed, self.wins, self.results = (
             torch.from_numpy(np.asarray(self.batch.table(name))) for name in names
         )
-        self.seats, self.ended, self.actions = (
-            torch.from_numpy(np.asarray(given)) for given in (self.batch.seats, self.batch.ended, self.batch.actions)
+        names = ("seats", "ended", "actions", "counts")
+        self.seats, self.ended, self.actions, self.counts = (
+            torch.from_numpy(np.asarray(getattr(self.batch, name))) for name in names
         )
+        self.inputs, self.all_actions = self.seen.shape[1], game.state.ACTIONS
+        self.places = torch.arange(self.listed.shape[1])
+        hosted = torch.arange(rows) < (guests if guest in bots.names(plan.game) else 0)
+        self.hosts = torch.where(hosted, torch.arange(rows) % plan.seats, -1)
+        self.bot = bots.bot(plan.game, guest, seed) if hosted.any() else None
+        self.asked = 0
+
+    def menu(self) -> Tensor:
+        """What may be chosen in each game, -1 behind the end."""
+        width = int(self.counts.max())
+        inside = self.places[:width] < self.counts[:, None]
+        return torch.where(inside, self.listed[:, :width], -1).long()
+
+    def ask_guests(self, actions: Tensor) -> Tensor:
+        """Put in what the bot chooses for its seats, seeing only what they may know; which rows those are."""
+        foreign = (self.hosts >= 0) & (self.seats != self.hosts)
+        if self.bot is not None and foreign.any():
+            states = self.batch.states
+            for row in foreign.nonzero().flatten().tolist():
+                seat = int(self.seats[row])
+                self.asked += 1
+                actions[row] = self.bot.choose(states[row].redeal(seat, self.asked), seat)
+        return foreign
 
     def step(self, actions: Tensor) -> None:
         """One choice in every game."""
@@ -115,10 +133,15 @@ class Table:
 
 
 def sample(chances: Tensor) -> Tensor:
-    """An action for each row, by the logarithms of chances: the first up to which they add up to a random part."""
+    """A place on each menu, by the logarithms of chances: the first up to which they add up to a random part."""
     sums = chances.exp().cumsum(1)
     part = torch.rand(len(sums), 1) * sums[:, -1:] * (1 - 1e-6)
     return (sums > part).int().argmax(1)
+
+
+def at(table: Tensor, places: Tensor) -> Tensor:
+    """The number at one place of each row."""
+    return table.gather(1, places[:, None]).squeeze(1)
 
 
 class Learner:
@@ -126,13 +149,12 @@ class Learner:
 
     def __init__(self, plan: Plan) -> None:
         torch.manual_seed(plan.seed)
-        self.plan, self.table = plan, Table(plan, plan.rows, plan.seed, torch.get_num_threads())
-        self.net = Net(self.table.seen.shape[1], self.table.mask.shape[1], plan.hidden)
+        self.plan, self.table = plan, Table(plan, plan.rows, plan.seed, plan.guest, plan.guests)
+        self.net = Net(self.table.inputs, self.table.all_actions, plan.hidden)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
-        self.choices = 0
-        guests = plan.guests if plan.guest in bots.names(plan.game) else 0
-        self.hosts = torch.where(torch.arange(plan.rows) < guests, torch.arange(plan.rows) % plan.seats, -1)
-        self.bot = bots.bot(plan.game, plan.guest, plan.seed) if guests else None
+        self.choices = self.games = 0
+        self.hosted = self.host_won = 0.0  # games against the bot, lately
+        self.entropy, self.imitation = plan.entropy, plan.imitation
         self.warm_up()
 
     def warm_up(self) -> None:
@@ -140,42 +162,50 @@ class Learner:
         seen = []
         for _ in range(64):
             seen.append(self.table.seen.clone())
-            self.table.step(sample(self.table.mask.float().log()))
+            self.table.step(at_random(self.table.menu()))
         self.net.get_used_to(torch.cat(seen))
+
+    def slow_down(self, part: float) -> None:
+        """Learn, try out and imitate less towards the end: so much of the time has passed."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.plan.rate * (1 - 0.9 * part)
+        self.entropy = self.plan.entropy * (1 - 0.9 * part)
+        self.imitation = self.plan.imitation * max(0.0, 1 - 2 * part)
 
     @torch.no_grad()
     def play(self) -> dict[str, Tensor]:
         """So many choices in every game, with what was seen, chosen and paid."""
         kept: dict[str, list[Tensor]] = {}
         for _ in range(self.plan.steps):
-            chances, value = self.net(self.table.seen, self.table.mask)
-            actions = sample(chances)
-            others = self.ask_guests(actions)
+            menu = self.table.menu()
+            chances, value = self.net(self.table.seen, menu)
+            place = sample(chances)
             row = {
                 "seen": self.table.seen.clone(),
-                "mask": self.table.mask.clone(),
+                "menu": nn.functional.pad(menu, (0, self.table.listed.shape[1] - menu.shape[1]), value=-1),
                 "seat": self.table.seats.long(),
-                "action": actions,
-                "chance": chances.gather(1, actions[:, None]).squeeze(1),
+                "place": place,
+                "chance": at(chances, place),
                 "value": value,
             }
-            self.table.step(actions.int())
-            paid = self.table.pay(self.plan.for_result)
-            row |= {"ended": self.table.ended.bool().clone(), "rewards": paid, "foreign": others}
+            actions = at(menu, place)
+            row["foreign"] = self.table.ask_guests(actions)
+            row["place"] = (menu == actions[:, None]).int().argmax(1)
+            self.table.step(actions)
+            row |= {"ended": self.table.ended.bool().clone(), "rewards": self.table.pay(self.plan.for_result)}
+            self.count_wins()
             for name, tensor in row.items():
                 kept.setdefault(name, []).append(tensor)
         self.choices += self.plan.rows * self.plan.steps
         return {name: torch.stack(tensors) for name, tensors in kept.items()}
 
-    def ask_guests(self, actions: Tensor) -> Tensor:
-        """Put in what the bot chooses for the seats that are its own; which rows those are."""
-        foreign = (self.hosts >= 0) & (self.table.seats != self.hosts)
-        if self.bot is not None and foreign.any():
-            states = self.table.batch.states
-            for row in foreign.nonzero().flatten().tolist():
-                seat = int(self.table.seats[row])
-                actions[row] = self.bot.choose(states[row].redeal(seat, self.choices + row), seat)
-        return foreign
+    def count_wins(self) -> None:
+        """Note how the games against the bot end; the latest count most."""
+        over = self.table.ended.bool()
+        self.games += int(over.sum())
+        for row in (over & (self.table.hosts >= 0)).nonzero().flatten().tolist():
+            self.hosted = 0.99 * self.hosted + 1
+            self.host_won = 0.99 * self.host_won + float(self.table.wins[row, self.table.hosts[row]])
 
     def advantages(self, played: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
         """How much better each choice turned out than expected, and whether that is known yet: a seat's choice is
@@ -184,46 +214,59 @@ class Learner:
         ahead = torch.full((self.plan.rows, self.plan.seats), float("nan"))  # what a seat's next moment is worth
         trace = torch.zeros(self.plan.rows, self.plan.seats)
         gains, known = torch.zeros_like(played["value"]), torch.zeros_like(played["ended"])
-        for at in reversed(range(self.plan.steps)):
-            ended = played["ended"][at][:, None]
-            ahead = torch.where(ended, played["rewards"][at], ahead)
+        for moment in reversed(range(self.plan.steps)):
+            ended = played["ended"][moment][:, None]
+            ahead = torch.where(ended, played["rewards"][moment], ahead)
             trace = torch.where(ended, 0.0, trace)
-            seat, value = played["seat"][at], played["value"][at]
-            known[at] = ~ahead[rows, seat].isnan() & ~played["foreign"][at]
+            seat, value = played["seat"][moment], played["value"][moment]
+            known[moment] = ~ahead[rows, seat].isnan() & ~played["foreign"][moment]
             gain = ahead[rows, seat] - value + self.plan.trace * trace[rows, seat]
-            gains[at] = torch.where(known[at], gain, 0.0)
-            ahead[rows, seat], trace[rows, seat] = value, gains[at]
+            gains[moment] = torch.where(known[moment], gain, 0.0)
+            ahead[rows, seat], trace[rows, seat] = value, gains[moment]
         return gains, known
 
-    def learn(self) -> dict[str, float]:
-        """One round: play, then improve the net."""
+    def learn(self) -> float:
+        """One round: play, then improve the net; returns the mean entropy of its choices."""
         played = self.play()
         gains, known = self.advantages(played)
-        flat = {
-            name: played[name].flatten(0, 1)[known.flatten()] for name in ("seen", "mask", "action", "chance", "value")
-        }
-        gain = gains[known]
-        target, gain = gain + flat["value"], (gain - gain.mean()) / (gain.std() + 1e-6)
-        losses: list[float] = []
-        for part in self.parts(len(gain)):
-            chances, value = self.net(flat["seen"][part], flat["mask"][part])
-            chance = chances.gather(1, flat["action"][part][:, None]).squeeze(1)
-            ratio = (chance - flat["chance"][part]).exp()
-            clipped = ratio.clamp(1 - self.plan.clip, 1 + self.plan.clip)
-            surprise = -(chances.exp() * chances).sum(1).mean()
-            better = torch.min(ratio * gain[part], clipped * gain[part]).mean()
-            loss = -better + 0.5 * (value - target[part]).square().mean() - self.plan.entropy * surprise
-            self.optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
-            self.optimizer.step()
-            losses.append(surprise.item())
-        return {"entropy": float(np.mean(losses)), "ended": float(played["ended"].sum())}
+        used = known | played["foreign"] if self.imitation > 0 else known
+        names = ("seen", "menu", "place", "chance", "value", "foreign")
+        flat = {name: played[name].flatten(0, 1)[used.flatten()] for name in names}
+        flat["menu"] = flat["menu"][:, : int((flat["menu"] >= 0).sum(1).max())]
+        gain = gains[used]
+        flat["target"] = gain + flat["value"]
+        flat["gain"] = (gain - gains[known].mean()) / (gains[known].std() + 1e-6)
+        entropies = [self.improve({name: flat[name][part] for name in flat}) for part in self.parts(len(gain))]
+        return float(np.mean(entropies))
+
+    def improve(self, part: dict[str, Tensor]) -> float:
+        """One step of the optimizer on a part of what was played: its own choices by how they turned out, those of the
+        bot by making them likelier."""
+        chances, value = self.net(part["seen"], part["menu"])
+        chance, own = at(chances, part["place"]), (~part["foreign"]).float()
+        ratio = ((chance - part["chance"]) * own).exp()
+        clipped = ratio.clamp(1 - self.plan.clip, 1 + self.plan.clip)
+        entropy = (-(chances.exp() * chances).sum(1) * own).sum() / own.sum()
+        better = (torch.min(ratio * part["gain"], clipped * part["gain"]) * own).sum() / own.sum()
+        missed = ((value - part["target"]).square() * own).sum() / own.sum()
+        loss = -better + 0.5 * missed - self.entropy * entropy
+        if self.imitation > 0:
+            loss = loss - self.imitation * (chance * (1 - own)).sum() / (1 - own).sum().clamp(min=1)
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+        self.optimizer.step()
+        return entropy.item()
 
     def parts(self, count: int) -> Iterator[Tensor]:
         """All that was played, several times in random parts."""
         for _ in range(self.plan.epochs):
             yield from torch.randperm(count).chunk(self.plan.slices)
+
+
+def at_random(menu: Tensor) -> Tensor:
+    """Any action of each menu."""
+    return at(menu, sample((menu >= 0).float().log()))
 
 
 # Evaluation
@@ -236,9 +279,9 @@ def against_random(net: Net, plan: Plan, games: int, seed: int = 12345) -> float
     table = Table(plan, rows, seed)
     mine, won, ended = torch.arange(rows) % plan.seats, 0.0, 0
     while ended < games:
-        chances, _ = net(table.seen, table.mask)
-        guess = sample(table.mask.float().log())
-        table.step(torch.where(table.seats == mine, sample(chances), guess).int())
+        menu = table.menu()
+        chances, _ = net(table.seen, menu)
+        table.step(torch.where(table.seats == mine, at(menu, sample(chances)), at_random(menu)))
         over = table.ended.bool()
         won += float(table.wins[torch.arange(rows), mine][over].sum())
         ended += int(over.sum())
@@ -246,28 +289,29 @@ def against_random(net: Net, plan: Plan, games: int, seed: int = 12345) -> float
 
 
 @torch.no_grad()
+def against_bot(net: Net, plan: Plan, name: str, games: int, seed: int = 1) -> float:
+    """The share of wins against a bot in all other seats, the first game of so many rows; the net plays what it thinks
+    best."""
+    table = Table(plan, games, seed, name, games)
+    won, running = 0.0, torch.ones(games, dtype=torch.bool)
+    while running.any():
+        menu = table.menu()
+        actions = at(menu, net(table.seen, menu)[0].argmax(1))
+        table.hosts = torch.where(running, table.hosts, -1)
+        table.ask_guests(actions)
+        table.step(actions)
+        over = table.ended.bool() & running
+        won += float(at(table.wins, table.hosts.clamp(min=0))[over].sum())
+        running &= ~over
+    return won / games
+
+
+@torch.no_grad()
 def choose(net: Net, state: Any, seat: int) -> int:
     """What the net thinks best for a seat."""
     legal = state.legal(seat)
-    mask = torch.zeros(1, state.ACTIONS, dtype=torch.int8)
-    mask[0, legal] = 1
-    chances, _ = net(torch.tensor(np.asarray(state.observe(seat)), dtype=torch.float32)[None], mask)
-    return int(chances.argmax())
-
-
-def against_bot(net: Net, plan: Plan, name: str, games: int, seed: int = 1) -> float:
-    """The share of wins against three of a bot, one game after the other."""
-    game, won = backroom.game(plan.game), 0.0
-    for number in range(games):
-        mine = number % plan.seats
-        state = game.new(plan.seats, seed * 1_000_003 + number, **OPTIONS.get(plan.game, {}))
-        others = [bots.bot(plan.game, name, number * 10 + seat) for seat in range(plan.seats)]
-        while not state.over:
-            seat = state.next_chooser()
-            seen = state.redeal(seat, number)
-            state.play(seat, choose(net, seen, seat) if seat == mine else others[seat].choose(seen, seat))
-        won += 1 / len(state.ranking[0]) if mine in state.ranking[0] else 0.0
-    return won / games
+    seen = torch.tensor(np.asarray(state.observe(seat)), dtype=torch.float32)[None]
+    return int(legal[int(net(seen, torch.tensor([legal]))[0].argmax())])
 
 
 def save(path: str, net: Net, plan: Plan) -> None:
@@ -286,27 +330,30 @@ def load(path: str) -> tuple[Net, Plan]:
 
 def report(net: Net, plan: Plan, games: int) -> None:
     """Print how strong a net is."""
-    print(f"against {plan.seats - 1} random: {against_random(net, plan, 4 * games):.1%} of {4 * games} games")
-    names = [name for name in bots.names(plan.game) if name == "greedy"]
-    for name in names:
-        share = against_bot(net, plan, name, games)
-        print(f"against {plan.seats - 1} {name}: {share:.1%} of {games} games (par is {1 / plan.seats:.1%})")
+    against = [("random", 4 * games, against_random(net, plan, 4 * games))]
+    if "greedy" in bots.names(plan.game):
+        against.append(("greedy", games, against_bot(net, plan, "greedy", games)))
+    for name, count, share in against:
+        low, high = wilson(share * count, count)
+        print(
+            f"against {plan.seats - 1} {name}: {share:.1%} of {count} games ({low:.1%} to {high:.1%}; "
+            f"par is {1 / plan.seats:.1%})"
+        )
 
 
 def train(plan: Plan, minutes: float, out: str | None) -> Net:
-    """Learn for some minutes."""
-    learner, start, shown = Learner(plan), time.perf_counter(), 0.0
-    while (spent := time.perf_counter() - start) < 60 * minutes:
-        for group in learner.optimizer.param_groups:
-            group["lr"] = plan.rate * (1 - 0.9 * spent / (60 * minutes))
-        said = learner.learn()
+    """Learn for some minutes of the processor's time."""
+    learner, start, shown = Learner(plan), time.process_time(), 0.0
+    while (spent := time.process_time() - start) < 60 * minutes:
+        learner.slow_down(spent / (60 * minutes))
+        entropy = learner.learn()
         if spent - shown > 20 or shown == 0:
             shown = spent + 1e-9
-            share = against_random(learner.net, plan, 256)
-            speed = learner.choices / (time.perf_counter() - start)
             print(
-                f"{spent:5.0f} s  {learner.choices:>10,} choices  {speed:>8,.0f}/s  entropy {said['entropy']:.2f}  "
-                f"against random {share:.1%}",
+                f"{spent:5.0f} s  {learner.choices:>10,} choices  {learner.games:>7,} games  "
+                f"{learner.choices / (time.process_time() - start):>7,.0f}/s  entropy {entropy:.2f}  "
+                f"against random {against_random(learner.net, plan, 256):.1%}, "
+                f"{plan.guest} {learner.host_won / max(1, learner.hosted):.1%}",
                 flush=True,
             )
     if out:
@@ -318,14 +365,11 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=[slug for slug in backroom.slugs() if backroom.game(slug).layout.size])
-    parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument(
-        "--guest", default=Plan.guest, help="the bot in the other seats of some games (default: greedy)"
-    )
-    parser.add_argument("--guests", type=int, default=Plan.guests, help="in how many of the rows it plays")
-    parser.add_argument("--seed", type=int, default=Plan.seed)
+    parser.add_argument("--threads", type=int, default=1)
+    for name, value in vars(Plan()).items():
+        if name != "game":
+            parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
     parser.add_argument("--games", type=int, default=200, help="games of the evaluation at the end")
     parser.add_argument("--out", help="where to keep the net")
     parser.add_argument("--evaluate", metavar="FILE", help="measure a net that was kept instead of training one")
@@ -334,7 +378,7 @@ def main() -> None:
     if given.evaluate:
         net, plan = load(given.evaluate)
     else:
-        plan = Plan(given.game, given.seats, guest=given.guest, guests=given.guests, seed=given.seed)
+        plan = Plan(**{name: getattr(given, name) for name in vars(Plan())})
         net = train(plan, given.minutes, given.out)
     report(net, plan, given.games)
 

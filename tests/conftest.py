@@ -10,6 +10,8 @@ would. So any code that knows only Backroom's own games, or counts them, fails h
 from __future__ import annotations
 
 import os
+import sys
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,10 @@ os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(SIXTH_GAME), os.env
 os.environ.setdefault("BACKROOM_THINKING", "0.003")  # in processes, bots that search answer at once
 Searcher.iterations = 8  # here they give the same answer every time
 backroom.register("rum_row:RumRow")
+sys.dont_write_bytecode = False  # what pytest makes of the files of tests is kept for the next run
+
+SLOW = {"browser": 3, "agents": 2, "editions": 2, "server": 1}
+"""Folders whose tests start servers and browsers and mostly wait for them, and about how many seconds a test takes."""
 
 COUNTABLE = {"snitch", "gangster"}
 """Games in which anybody who keeps track of the log knows everything, so that a redeal changes nothing (SN-AMB.22). A
@@ -47,3 +53,35 @@ def game(request: pytest.FixtureRequest) -> backroom.Game:
     """The game of the test's folder, in one build."""
     slug, build = request.param
     return backroom.game(slug, build)
+
+
+# Several workers
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Deal the slow tests out to the workers, which begin with them: at the end, when work has to be shared out once
+    more, only quick ones are left."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt_out(items, workers)
+
+
+def dealt_out(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The same tests in another order. xdist cuts it into equal shares, one for each worker."""
+    slow = [item for item in items if item.path.parent.name in SLOW]
+    quick = [item for item in items if item.path.parent.name not in SLOW]
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    files = [list(file) for _, file in groupby(slow, lambda item: item.path)]
+    for file in sorted(files, key=seconds, reverse=True):
+        min(shares, key=seconds).extend(file)
+    for number, share in enumerate(shares):
+        size = (len(items) - sum(map(len, shares[:number]))) // (workers - number)
+        room = max(size - len(share), 0)
+        share += quick[:room]
+        del quick[:room]
+    return [item for share in [*shares, quick] for item in share]
+
+
+def seconds(items: list[pytest.Item]) -> int:
+    """About how long slow tests take."""
+    return sum(SLOW[item.path.parent.name] for item in items)

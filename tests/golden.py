@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.core.contract import Contract, reports
-from backroom.core.contract import told as told_to
+from backroom.core.contract import Contract, as_told, reports
 from backroom.core.luck import Luck
 from backroom.core.state import NEWS_WIDTH
 
@@ -157,10 +156,10 @@ def told(state: Contract, since: int) -> list[str]:
     lines = []
     for at in range(since * NEWS_WIDTH, len(state.log), NEWS_WIDTH):
         fact = state.log[at : at + NEWS_WIDTH]
-        public = [one["text"] for one in reports(state, told_to(state, fact, None))]
+        public = [one["text"] for one in reports(state, as_told(state, fact, None))]
         lines += [f"  {text}" for text in public]
         for seat in range(state.seats):
-            known = [one["text"] for one in reports(state, told_to(state, fact, seat))]
+            known = [one["text"] for one in reports(state, as_told(state, fact, seat))]
             lines += [f"  P{seat}: {text}" for text in known if known != public]
     return lines
 

@@ -22,23 +22,35 @@ import backroom
 NUMBERS = [0, 1, 2, 3, 5, 7, 8, 12, 16, 31, 64, 255, 256, 40000, 2**31, -1]
 LONGEST = 3000
 """The number of choices after which a game is broken off."""
+MOMENTS = [0, 3, 10, 30, 60, 100, 150, 300]
+"""The numbers of choices after which positions of a real game are taken."""
+OF_A_PAIR = 10
+"""How many cases are made from the positions of the same two games."""
+BY_HAND, TO_THE_END = 100, 10
+"""Accepted positions are played on choice by choice, so many choices far, and every tenth one to its end."""
 PROGRESS = 10_000
 """The number of cases after which a run says how far it has got."""
 
 
 def real_position(game: backroom.Game, chance: random.Random) -> dict[str, Any]:
     """A position from a random game with random options."""
+    return chance.choice(real_positions(game, chance))
+
+
+def real_positions(game: backroom.Game, chance: random.Random) -> list[dict[str, Any]]:
+    """Positions of one random game with random options, from its first choice on."""
     options = {name: chance.choice(option.values) for name, option in game.options.items() if chance.random() < 0.3}
     try:
         state = game.new(chance.choice(game.seat_counts), chance.randrange(10**6), **options)
     except backroom.Invalid:
-        return real_position(game, chance)
-    for _ in range(chance.choice([0, 3, 10, 30, 60, 100, 150, 300])):
-        if state.over:
-            break
-        seat = state.next_chooser()
-        state.play(seat, chance.choice(state.legal(seat)))
-    return state.position()
+        return real_positions(game, chance)
+    found = []
+    for moment in sorted(chance.sample(MOMENTS, 3)):
+        while not state.over and state.moves < moment:
+            seat = state.next_chooser()
+            state.play(seat, chance.choice(state.legal(seat)))
+        found.append(state.position())
+    return found
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -118,10 +130,11 @@ def changed_text(value: str, position: dict[str, Any], chance: random.Random) ->
     return " ".join([*words[:place], chance.choice(foreign), *words[place + 1 :]])
 
 
-def play_on(state: Any, chance: random.Random) -> None:
-    """Play at random, to the end if it comes soon enough; now and then, write the position down and read it again."""
+def play_on(state: Any, chance: random.Random, most: int) -> None:
+    """Play at random, choice by choice; now and then, write the position down and read it again. What is left of the
+    game is played to its end by the rules alone."""
     box = state.inventory()
-    for number in range(LONGEST):
+    for number in range(most):
         if state.over:
             break
         if number % 80 == 40:
@@ -131,6 +144,8 @@ def play_on(state: Any, chance: random.Random) -> None:
         seat = state.next_chooser()
         state.play(seat, chance.choice(state.legal(seat)))
     assert state.inventory() == box, "something of the box was lost or made"
+    if not state.over:
+        state.rollouts(1, chance.randrange(10**6))
 
 
 def check(game: backroom.Game, position: Any, seed: int) -> bool:
@@ -147,7 +162,7 @@ def check(game: backroom.Game, position: Any, seed: int) -> bool:
         assert again.view(seat) == state.view(seat), "a view differs after writing and reading"
         assert again.legal(seat) == state.legal(seat), "choices differ after writing and reading"
         assert again.prompt(seat) == state.prompt(seat), "a question differs after writing and reading"
-    play_on(state, random.Random(seed))
+    play_on(state, random.Random(seed), LONGEST if seed % TO_THE_END == 0 else BY_HAND)
     return True
 
 
@@ -158,16 +173,19 @@ def run(slug: str, build: str, seed: int, cases: range, note: Path | None = None
     for number in cases:
         if number % PROGRESS == 0 and number > cases.start:
             print(f"{number} of {cases.stop}: {accepted} accepted, {len(faults)} wrong", flush=True)
-        chance = random.Random(f"{seed}/{number}")
-        position = real_position(game, chance)
+        if number % OF_A_PAIR == 0 or number == cases.start:
+            chance = random.Random(f"{seed}/{number // OF_A_PAIR}")
+            pair = real_positions(game, chance), real_positions(game, chance)
+        chance = random.Random(f"{seed}/case {number}")
+        position = chance.choice(pair[number % 2])
         for _ in range(chance.choice([0, 1, 1, 1, 2, 3])):
-            position = mutate(position, real_position(game, chance), chance)
+            position = mutate(position, chance.choice(pair[chance.randrange(2)]), chance)
         if note is not None:
             note.write_text(json.dumps(position))
         try:
             accepted += check(game, position, number)
         except (AssertionError, Exception) as error:
-            faults.append(f"{type(error).__name__}: {error}\n    {json.dumps(position)}")
+            faults.append(f"case {number}: {type(error).__name__}: {error}\n    {json.dumps(position)}")
     return accepted, faults
 
 

@@ -19,12 +19,17 @@ def pick(batch, chance):
     return [batch.choices[row * batch.width + chance.randrange(batch.counts[row])] for row in range(batch.size)]
 
 
+def started(game, seed, stream):
+    """A new game from a stream of a seed, to which nobody listens."""
+    usual, state = game.new(seed=seed), game.blank()
+    state._start(usual.seats, seed, stream, usual.get_options())
+    return state.clone()
+
+
 @GAMES
 def test_a_batch_plays_the_games_that_single_states_play(game):
     batch, chance = game.batch(3, seed=5), random.Random(1)
-    singles = [game.blank() for _ in range(3)]
-    for stream, state in enumerate(singles):
-        state._restart(game.new(seed=5), 5, stream)
+    singles = [started(game, 5, stream) for stream in range(3)]
     for _ in range(200):
         actions = pick(batch, chance)
         for row, state in enumerate(singles):
@@ -140,8 +145,7 @@ def test_a_batch_shows_what_the_states_of_its_rows_say(game):
 def test_rewards_and_results_tell_how_a_game_ended(slug, rewards):
     game = backroom.game(slug)
     batch, chance = game.batch(2, seed=3, rewards=rewards), random.Random(3)
-    single = game.blank()
-    single._restart(game.new(seed=3), 3, 0)
+    single = started(game, 3, 0)
     for _ in range(4000):
         actions = pick(batch, chance)
         if not single.over:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import backroom
-from backroom.bench import bench
-from backroom.bench.timing import Figure, Piece, figure, fitting_size, shown, shown_with_spread
+from backroom.bench import bench, environments
+from backroom.bench.timing import Figure, Piece, figure, fitting_size, formatted, formatted_with_spread
 from backroom.cli import main
 from tests.conftest import builds
 
@@ -189,8 +189,8 @@ def test_the_size_of_a_piece_of_work_fits_the_time():
 
 
 def test_numbers_are_shown_in_three_digits_and_one_unit():
-    assert [shown(value) for value in (9_123_456, 25_140, 352.4)] == ["9.12 M", "25.1 k", "352"]
-    assert shown_with_spread(Figure(1_200_000, 950_000, 1_300_000)) == "1.2 M\n\\[0.95-1.3]"
+    assert [formatted(value) for value in (9_123_456, 25_140, 352.4)] == ["9.12 M", "25.1 k", "352"]
+    assert formatted_with_spread(Figure(1_200_000, 950_000, 1_300_000)) == "1.2 M\n\\[0.95-1.3]"
 
 
 def test_what_takes_long_to_begin_is_measured_for_longer():
@@ -207,3 +207,24 @@ def test_what_takes_long_to_begin_is_measured_for_longer():
     hasty = Piece(work, lambda: clock[0])
     hasty.repeat(0.0005)
     assert hasty.count_rate.median < 30_000
+
+
+def test_batches_are_measured_without_and_with_observations(capsys):
+    pytest.importorskip("numpy")
+    assert main(["bench", "--batches", "--game", "gangster", "snitch", "--seconds", "0.05", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    found = report["batches"]["batches"]
+    assert [(one["game"], one["seats"]) for one in found] == [("gangster", 4), ("snitch", 4)]
+    assert report["cells"] == [] and report["batches"]["ratio_to_best"] is None
+    assert all(one["plain"]["median"] > one["observed"]["median"] > 0 for one in found)
+    assert main(["bench", "--batches", "--game", "snitch", "--seconds", "0.05"]) == 0
+    assert "numbers in an" in capsys.readouterr().out
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_environments_of_other_libraries_are_stepped_with_what_their_agents_see():
+    for needed in ("pettingzoo", "pygame"):
+        pytest.importorskip(needed)
+    found = [one for one in environments.installed() if one.library == "PettingZoo"]
+    assert "connect_four" in [one.game for one in found]
+    assert all(one.play(60) == 60 and one.seats >= 2 for one in found)

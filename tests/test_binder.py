@@ -23,7 +23,7 @@ import backroom
 from backroom.core.digest import digest_of, is_current
 from binder import building, c_text, compilers
 from binder.refusal import Refusal
-from binder.writing import Page
+from binder.writing import Page, printed_data
 
 ROOT = Path(__file__).resolve().parent.parent
 QUICK = ("-O1", *compilers.FLAGS[1:])
@@ -311,6 +311,11 @@ def test_digest(sample: Path, builds: Any) -> None:
     assert not is_current(module)
     (folder / "edition.toml").write_text(before)
     assert is_current(module)
+
+
+def test_texts_of_a_lesson_are_no_part_of_a_binary() -> None:
+    folder = Path(backroom.__file__).parent / "games" / "snitch"
+    assert printed_data(folder) == {folder / "edition.toml"}
 
 
 # Refusals

@@ -168,6 +168,14 @@ def test_a_product_with_a_shift_traps_like_any_other(effort: str) -> None:
     assert report.refused == 0 and report.trapped > 0
 
 
+def test_a_cell_is_read_again_in_a_loop_that_writes_it() -> None:
+    """gcc 12 read ``cells[0]`` once before a loop that writes ``cells[i]``, if another function changes such cells."""
+    functions = [function for function in batch.written("1-142", 425) if function.number in (290, 424)]
+    report = child(Batch("a", batch.flags(batch.EFFORTS.index("-O3")), functions))
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0 and report.calls > 0
+
+
 def test_what_can_only_be_one_number_is_still_worked_out_as_it_is_written() -> None:
     report = report_on(
         "return int(a >= ((self.u & 0) & u))",

@@ -17,12 +17,12 @@ QUICK = ("-O1", *compilers.FLAGS[1:])
 FILES = {
     "__init__.py": "from .state import Little\n",
     "words.py": """
-from backroom.core.words import Domain, Numbers, Seats, Words
+from backroom.core.words import Domain, IntRange, Seats, Words
 
 WORDS = Words()
 PASS = WORDS.verb("pass", "pass", "")
-BID = WORDS.verb("bid", "bid {amount}", "", amount=Numbers(5, 20))
-MOVE = WORDS.verb("move", "move {a} {b} {n}", "", a=Domain("xyz"), b=Domain("uvwt"), n=Numbers(1, 12))
+BID = WORDS.verb("bid", "bid {amount}", "", amount=IntRange(5, 20))
+MOVE = WORDS.verb("move", "move {a} {b} {n}", "", a=Domain("xyz"), b=Domain("uvwt"), n=IntRange(1, 12))
 ACTIONS = WORDS.count
 START = WORDS.step("start")
 AUCTION = WORDS.step("auction", "seat")
@@ -51,7 +51,7 @@ class Rules(Fields):
         self.seats = 3
         self.push_step(START)
 
-    @START.begins
+    @START.runs
     def start(self) -> None:
         self.replace_step(AUCTION, 1)
 
@@ -71,7 +71,7 @@ class Rules(Fields):
         self.scores[chooser] += amount
         self.replace_long_step(MARCH, 4, 6, 8, fourth=2)
 
-    @MARCH.begins
+    @MARCH.runs
     def begin_march(self, speed: int, left: int) -> None:
         self.scores[0] += speed * 100 + left
         self.ask(2)
@@ -91,7 +91,7 @@ class Rules(Fields):
     def stay(self, seat: int) -> None:
         self.finish(1)
 
-    @WAIT.begins
+    @WAIT.runs
     def begin_waiting(self) -> None:
         self.ask(0)
         self.ask(1)
@@ -102,7 +102,7 @@ class Rules(Fields):
 
     @WAIT.takes(PASS)
     def be_ready(self, seat: int) -> None:
-        self.answered(seat)
+        self.stop_asking(seat)
         self.scores[seat] += 1
         if self.asked == 0:
             self.finish(2)
@@ -190,7 +190,7 @@ class Little(Rules):
     def do(self, seat: int, action: int) -> list[int]:
         count = self.list_choices(seat)
         menu = self.menu[:count]
-        self.make(seat, action)
+        self.apply(seat, action)
         return menu
 """,
 }
@@ -276,4 +276,4 @@ def test_steps_and_verbs_become_a_switch_over_plain_numbers(little: Any) -> None
     body = text.partition("cdef void take_choice")[2].partition("# ")[0] + text.partition("cdef void take_choice")[2]
     assert "if step == 1:  # auction" in body
     assert "self.bid(seat, <int>(rest) + 5)" in body
-    assert "self.answered(seat)" in body
+    assert "self.stop_asking(seat)" in body

@@ -45,6 +45,26 @@ def test_numpys_whole_numbers_are_taken_wherever_pythons_are(slug, kind):
     assert state == other
 
 
+@ALL
+def test_numpys_whole_numbers_are_taken_in_positions_written_by_hand(slug):
+    game = backroom.game(slug)
+    state = game.new(seed=1)
+    for _ in range(12):
+        seat = state.next_chooser()
+        state.play(seat, state.legal(seat)[0])
+    position = state.position()
+    assert game.position(with_numpy(position)) == game.position(position)
+
+
+def with_numpy(value):
+    """A position with numpy's numbers in place of Python's."""
+    if isinstance(value, dict):
+        return {key: with_numpy(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [with_numpy(inner) for inner in value]
+    return numpy.int64(value) if type(value) is int else value
+
+
 def test_numpys_whole_numbers_are_taken_by_matches_and_records_too():
     four, one = numpy.int64(4), numpy.int64(1)
     match = play_match("snitch", ["random"], one, seed=one, jobs=one, longest=numpy.int64(20_000), seats=four)

@@ -142,7 +142,7 @@ def test_a_tape_is_played_first_and_then_luck_goes_on():
     luck.give([3, 1])
     assert [luck.below(5), luck.below(5)] == [3, 1]
     more = luck.below(5)
-    assert luck.told() == [3, 1, more]
+    assert luck.drawn() == [3, 1, more]
     assert luck.bounds() == [5, 5, 5]
 
 
@@ -226,7 +226,7 @@ class Told:
 
 
 def test_every_action_number_is_one_verb_with_its_operands():
-    said = [WORDS.say(Told, action) for action in range(WORDS.count)]
+    said = [WORDS.to_dict(Told, action) for action in range(WORDS.count)]
     assert WORDS.count == 1 + 1 + 12 + 4
     assert len({str(words) for words in said}) == WORDS.count
     assert said[2] == {"do": "give", "seat": 0, "card": "R1"}
@@ -234,11 +234,11 @@ def test_every_action_number_is_one_verb_with_its_operands():
 
 @pytest.mark.parametrize("text", ["give R2 to P3", "GIVE r2 p3", "give r2, 3", "give r2 to 3"])
 def test_text_is_read_generously(text):
-    assert WORDS.say(Told, WORDS.read(Told, text)) == {"do": "give", "seat": 3, "card": "R2"}
+    assert WORDS.to_dict(Told, WORDS.read(Told, text)) == {"do": "give", "seat": 3, "card": "R2"}
 
 
 def test_names_of_several_words_are_read():
-    assert WORDS.spell(Told, WORDS.read(Told, "give red three to p1")) == "give red three to P1"
+    assert WORDS.to_text(Told, WORDS.read(Told, "give red three to p1")) == "give red three to P1"
     assert WORDS.read(Told, "give r3 p1") == WORDS.read(Told, "give red three p1")
 
 
@@ -263,7 +263,7 @@ def test_what_is_not_understood_is_explained(given, says):
 def test_free_text_travels_beside_the_number():
     action = WORDS.read(Told, 'promise P2 "a restaurant, if I draw one"')
     note = note_of(WORDS, action, 'promise P2 "a restaurant, if I draw one"')
-    assert WORDS.say(Told, action, note) == {"do": "promise", "seat": 2, "text": "a restaurant, if I draw one"}
+    assert WORDS.to_dict(Told, action, note) == {"do": "promise", "seat": 2, "text": "a restaurant, if I draw one"}
     assert note_of(WORDS, action, {"do": "promise", "seat": 2, "text": "x"}) == "x"
     with pytest.raises(Refused, match="too long"):
         note_of(WORDS, action, {"do": "promise", "seat": 2, "text": "x" * 999})

@@ -56,3 +56,10 @@ def test_without_an_installed_documentation_the_address_of_the_site_is_told(tmp_
 def test_the_command_prints_where_the_documentation_is(capsys):
     assert main(["docs", "--no-open"]) == 0
     assert re.fullmatch(r"(file|https)://\S+/index\.html\n", capsys.readouterr().out)
+
+
+def test_the_table_of_the_binders_files_names_all_of_them():
+    page = (ROOT / "docs" / "binder.md").read_text("utf-8")
+    table = set(re.findall(r"`(\w+\.py|\w+/)`", page.partition("## From rules to a module")[2].partition("\n## ")[0]))
+    files = {path.name + "/" * path.is_dir() for path in (ROOT / "binder").iterdir()}
+    assert table == {name for name in files if not name.startswith("__")}

@@ -167,7 +167,7 @@ def test_plates_course_story_and_moments_are_made_from_views_and_events(slug, se
                 assert moment.scenes
                 for scene in moment.scenes:
                     box = parsed(scene.svg).get("viewBox", "")
-                    assert box.startswith(size) and float(box.split()[3]) <= (790 if wide else 490)
+                    assert box.startswith(size) and float(box.split()[3]) <= (860 if wide else 490)
                     assert len(scene.running) in (0, seats) and len(scene.gains) in (0, seats)
                     assert min(sizes_of(parsed(scene.svg)), default=(15, ""))[0] >= SMALLEST[wide]
     ending = board.ending(state.view(None), state.events(0, None))

@@ -38,7 +38,7 @@ def test_ppo_learns_to_beat_random_players(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLES))
     import ppo
 
-    plan = ppo.Plan("gangster", hidden=64)
+    plan = ppo.Plan("gangster", hidden=64, rows=64, guests=2)
     learner = ppo.Learner(plan)
     before = ppo.against_random(learner.net, plan, 200)
     for _ in range(12):

@@ -14,8 +14,6 @@ from backroom.games.ledger import ids_in_source, named_tests, proves, read_ledge
 from backroom.registry import folder_of
 
 TESTS = Path(__file__).parent
-TEST_FILES = [path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("test_*.py"))]
-TEST_NAMES = sorted({name for text in TEST_FILES for name in named_tests(text)})
 
 every_game = pytest.mark.parametrize("slug", backroom.slugs())
 
@@ -25,6 +23,13 @@ def spelt_ids(names: Iterable[str], sections: set[str]) -> set[str]:
     spellings = {re.sub(r"[^a-z0-9]", "_", section.lower()): section for section in sections}
     pattern = re.compile(rf"^test_({'|'.join(sorted(spellings, key=len, reverse=True))})_(\d+)(?=_|$)")
     return {f"{spellings[match[1]]}.{match[2]}" for name in names if (match := pattern.match(name))}
+
+
+@cache
+def all_test_names() -> list[str]:
+    """The names of all tests."""
+    files = [path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py")]
+    return sorted({name for text in files for name in named_tests(text)})
 
 
 @cache
@@ -43,7 +48,7 @@ def test_a_ledger_has_rules_and_every_id_once(slug):
 
 @every_game
 def test_every_rule_is_proved_by_a_test_that_names_it(slug):
-    unproved = [rule for rule in read_ledger(slug).rules if not any(proves(name, rule) for name in TEST_NAMES)]
+    unproved = [rule for rule in read_ledger(slug).rules if not any(proves(name, rule) for name in all_test_names())]
     assert unproved == []
 
 
@@ -55,7 +60,7 @@ def test_every_rule_is_named_by_the_code(slug):
 @every_game
 def test_no_test_names_a_rule_that_does_not_exist(slug):
     rules = set(read_ledger(slug).rules)
-    assert sorted(spelt_ids(TEST_NAMES, {rule.rpartition(".")[0] for rule in rules}) - rules) == []
+    assert sorted(spelt_ids(all_test_names(), {rule.rpartition(".")[0] for rule in rules}) - rules) == []
 
 
 @every_game

@@ -157,7 +157,7 @@ def test_search_finds_the_exact_choice_in_endgames():
     assert len(tried) > 3
     for state, values in tried:
         seat, most = state.next_chooser(), max(values.values())
-        thought = search(state, seat, 1, None, 2000, None, Manner(curiosity=300))
+        thought = search(state, seat, 1, None, 2000, None, Manner(exploration=300))
         assert values[thought.action] == most
         assert abs(thought.findings[0].chances[seat] - float(most)) < 0.1
 
@@ -202,7 +202,7 @@ def test_a_mind_may_look_at_a_state_that_somebody_listens_to(build):
     mind.begin(1, 64, 1024, 0)
     for _ in range(20 if build == "interpreted" else 300):
         seat = state.next_chooser()
-        assert mind.favour(state, world, tried, seat, 0) in state.legal(seat)
+        assert mind.choose_by_net(state, world, tried, seat, 0) in state.legal(seat)
 
 
 def test_one_legal_choice_costs_nothing():

@@ -85,6 +85,23 @@ def test_observing_changes_nothing_and_depends_on_nothing_that_was_observed_befo
         assert state.dump() == before
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_kept_from_one_observation_to_the_next_never_goes_stale(slug):
+    """With every value of every option: a state that is observed after each choice, by changing seats, and one that
+    has never been observed."""
+    game = backroom.game(slug)
+    for name, option in game.options.items():
+        for value in option.values:
+            state, chance = game.new(game.usual_seats, 6, **{name: value}), random.Random(6)
+            for number in range(400 if game.build == "compiled" else 12):
+                seat, full = chance.randrange(state.seats), number % 3 == 0
+                assert state.observe(seat, full=full) == state.clone().observe(seat, full=full)
+                if state.over:
+                    break
+                chooser = state.next_chooser()
+                state.play(chooser, chance.choice(state.legal(chooser)))
+
+
 @GAMES
 def test_the_end_of_a_game_can_be_observed(game):
     state = list(moments(game, game.usual_seats, 4, 1, 5000))[-1]

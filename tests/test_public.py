@@ -86,7 +86,6 @@ SETTING_UP = [
     "blank",
     "drain",
     "lay_out",
-    "restart",
     "run_clones",
     "run_copies",
     "run_playouts",

@@ -16,7 +16,9 @@ import backroom
 from backroom.arena.folder import MatchFolder
 from backroom.arena.match import GameResult, Match, play_games
 from backroom.arena.spread import do_piece, spread
-from backroom.editions.keeping import kept
+from backroom.bots.nets import load_net
+from backroom.cli import main
+from backroom.editions.keeping import edition_file
 
 MATCH = Match("gangster", ("greedy", "random", "gentle"), 3, 11)
 GAMES = range(40)
@@ -105,6 +107,20 @@ def test_ray_makes_the_same_tables(tmp_path, alone, patient):
 
 @NO_RAY
 @pytest.mark.filterwarnings("ignore")
+def test_ray_trains_the_same_net(tmp_path, patient):
+    pytest.importorskip("numpy")
+    learned = []
+    for ray in ([], ["--ray"]):
+        out = tmp_path / f"net{len(ray)}.bin"
+        words = ["train", "gangster", "--total", "8", "--games", "4", "--jobs", "2", "--out", str(out), *ray]
+        assert main(words) == 0
+        net = load_net(out, backroom.game("gangster"))
+        learned.append((net.first_weights, net.second_weights, net.last_weights))
+    assert learned[0] == learned[1]
+
+
+@NO_RAY
+@pytest.mark.filterwarnings("ignore")
 def test_ray_makes_the_same_tables_when_one_of_its_nodes_is_killed(tmp_path, alone, patient):
     from ray.cluster_utils import Cluster
 
@@ -134,7 +150,7 @@ def test_a_cluster_that_is_not_there_is_refused():
 
 def where_it_is_kept(_: object, slug: str) -> str:
     """The file of an edition, as a worker finds it."""
-    return str(kept(slug))
+    return str(edition_file(slug))
 
 
 def test_editions_travel_to_machines_that_do_not_know_them(tmp_path, monkeypatch):

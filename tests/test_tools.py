@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from tests.conftest import SLOW, dealt_out
 from tools import quick
 
 ROOT = Path(__file__).parent.parent
@@ -55,10 +57,13 @@ def test_a_step_that_fails_names_the_log_which_has_the_reason(tmp_path):
     assert (tmp_path / ".venv" / "compiled").exists()  # what doesn't need it goes on
 
 
-@pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "src" / "backroom").iterdir() if path.is_dir()))
+FOLDERS = sorted(
+    path.name for path in (ROOT / "src" / "backroom").iterdir() if path.is_dir() and path.name != "__pycache__"
+)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_quick_checks_know_tests_for_every_folder(folder):
-    if folder in ("__pycache__",):
-        pytest.skip("no folder of ours")
     found = quick.tests_of([f"src/backroom/{folder}/gangster/any.py"])
     assert set(found) > set(quick.ALWAYS)
 
@@ -66,3 +71,14 @@ def test_quick_checks_know_tests_for_every_folder(folder):
 def test_quick_checks_name_only_tests_that_exist():
     named = {test for _, tests in quick.TESTS_OF for test in tests if "{" not in test}
     assert [test for test in sorted(named) if not (ROOT / test).exists()] == []
+
+
+def test_every_worker_begins_with_its_share_of_the_slow_tests():
+    files = {"server/a": 30, "browser/b": 10, "browser/c": 9, "agents/d": 3, "families/e": 200, "snitch/f": 148}
+    items = [SimpleNamespace(path=Path(file), number=n) for file, count in files.items() for n in range(count)]
+    for workers in (2, 3, 4):
+        dealt = dealt_out(items, workers)
+        assert sorted(map(id, dealt)) == sorted(map(id, items))
+        size = len(items) // workers
+        assert all(dealt[size * worker].path.parent.name in SLOW for worker in range(workers))
+        assert all(item.path.parent.name not in SLOW for item in dealt[-size // 2 :])

@@ -132,6 +132,24 @@ def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
     assert len(lines) >= 2 and int(lines[-1]["games"]) == second.games
 
 
+def counted(folder: Path, **more: Any) -> Plan:
+    """A training of six games, in rounds of two."""
+    plan = Plan(practice(wild=1000, with_bots=0, keep=400), 20, folder / "net.bin", 1, 2, 2, total=6)
+    return replace(plan, **more)
+
+
+def weights(net: NetFile) -> tuple[Any, ...]:
+    """What a net has learned."""
+    return net.first_weights, net.second_weights, net.last_weights, net.last_bias
+
+
+def test_a_training_of_so_many_games_ends_after_them_and_can_be_repeated(tmp_path):
+    first, again = (train(counted(tmp_path), tell=lambda line: None) for _ in range(2))
+    assert first.games == again.games == 6 and weights(first.net()) == weights(again.net())
+    other = train(counted(tmp_path, seed=2), tell=lambda line: None)
+    assert weights(other.net()) != weights(first.net())
+
+
 def test_a_training_begins_with_another_net(tmp_path):
     plan = Plan(practice(wild=1000, with_bots=0, keep=400), 0.0005, tmp_path / "first.bin", 1, 1, 2)
     first = train(plan, tell=lambda line: None).net()
@@ -210,7 +228,9 @@ def test_a_game_without_numbers_cannot_be_trained(tmp_path, capsys):
     [
         (["--minutes", "0"], "more than zero"),
         (["--hours", "nan"], "more than zero"),
-        (["--minutes", "1", "--hours", "1"], "not both"),
+        (["--minutes", "1", "--hours", "1"], "not in several ways"),
+        (["--minutes", "1", "--total", "9"], "not in several ways"),
+        (["--total", "0"], "more than zero"),
         (["--judge", "-1"], "below zero"),
     ],
 )

@@ -32,8 +32,8 @@ def test_every_draft_is_legal_and_ends_with_its_turn():
         thought = search(state, seat, 2, None, 12, some_net(SLUG), HASTY)
         for found in thought.findings:
             twin = played(state, found.line)
-            if found.tries and state.present_turn():
-                assert twin.over or twin.present_turn() != state.present_turn()
+            if found.tries and state.current_turn():
+                assert twin.over or twin.current_turn() != state.current_turn()
             assert {mover for mover, _ in found.line} == {seat}
 
 

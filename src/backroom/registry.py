@@ -25,7 +25,7 @@ from .core.contract import Contract
 from .core.errors import Invalid
 from .core.words import short_repr
 from .editions import finder
-from .editions.keeping import OWN, kept
+from .editions.keeping import OWN, edition_file
 from .editions.keeping import base_of as base_of
 from .editions.keeping import digest_in as digest_in
 from .games import UNITS
@@ -119,7 +119,9 @@ def check_entry(entry: Any) -> str:
 
 def is_game(slug: Any) -> bool:
     """Whether there is such a game, with its printed edition or with a custom one that is kept here."""
-    return isinstance(slug, str) and (slug in entries() or (base_of(slug) in entries() and kept(slug) is not None))
+    return isinstance(slug, str) and (
+        slug in entries() or (base_of(slug) in entries() and edition_file(slug) is not None)
+    )
 
 
 def entry_of(slug: str) -> str:

@@ -8,21 +8,31 @@ import random
 import re
 import sys
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 
 import pytest
 
 from backroom.cli import main
 from tests.server.room import Server
 
-mcp = pytest.importorskip("mcp", reason="the package mcp is not installed")
+pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="the package mcp is not installed")
 
 BOT = {"kind": "bot", "bot": "random"}
 ME = {"kind": "me", "name": "Ann"}
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A running server."""
+    with Server(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
 @asynccontextmanager
 async def assistant(server, token):
     """An assistant that has been given a link; calling it uses a tool and gives the text of its answer."""
+    import mcp  # here: it takes a second, and every worker collects all tests
+
     link = f"http://{server.host}/t/{token}"
     command = mcp.StdioServerParameters(
         command=sys.executable, args=["-m", "backroom", "mcp", link], env=dict(os.environ)
@@ -42,7 +52,7 @@ def run(test):
     asyncio.run(asyncio.wait_for(test(), 240))
 
 
-def test_an_assistant_plays_a_whole_game(tmp_path):
+def test_an_assistant_plays_a_whole_game(server):
     chance = random.Random(1)
 
     async def test():
@@ -60,11 +70,10 @@ def test_an_assistant_plays_a_whole_game(tmp_path):
         status, record, _ = server.ask(f"/api/tables/{made['seats'][0]['token']}/record")
         assert status == 200 and "result: " in record
 
-    with Server(tmp_path) as server:
-        run(test)
+    run(test)
 
 
-def test_refusals_are_answers_from_which_one_can_learn(tmp_path):
+def test_refusals_are_answers_from_which_one_can_learn(server):
     async def test():
         made = server.make(game="chicago_poker", seats=[ME, BOT, BOT], seed=7)
         async with assistant(server, made["seats"][0]["token"]) as use:
@@ -95,11 +104,10 @@ def test_refusals_are_answers_from_which_one_can_learn(tmp_path):
             assert "You are watching." in seen and "You have nothing to choose now." in seen
             assert "Refused" in await use("act", choice="draw a card")
 
-    with Server(tmp_path) as server:
-        run(test)
+    run(test)
 
 
-def test_two_assistants_trade(tmp_path):
+def test_two_assistants_trade(server):
     async def test():
         seats = [ME, {"kind": "friend", "name": "Bob"}, BOT]
         made = server.make(game="chinatown", seats=seats, seed=3)
@@ -124,17 +132,15 @@ def test_two_assistants_trade(tmp_path):
             secret = re.search(r"\$[\d,]+", await ann("look"))
             assert secret
 
-    with Server(tmp_path) as server:
-        run(test)
+    run(test)
 
 
-def test_a_link_that_leads_nowhere_is_told_in_words(tmp_path):
+def test_a_link_that_leads_nowhere_is_told_in_words(server):
     async def test():
         async with assistant(server, "x" * 32) as use:
             assert "This link does not lead to a table." in await use("look")
 
-    with Server(tmp_path) as server:
-        run(test)
+    run(test)
 
 
 def test_what_is_no_link_is_refused(capsys):

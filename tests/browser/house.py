@@ -212,7 +212,7 @@ class Player:
                 choice.click()
             if kind != "opens":
                 break
-            self.page.locator(".picked-thing").nth(picked).wait_for()
+            self.page.locator(f".picked-thing >> nth={picked}").or_(self.page.locator(".sure")).first.wait_for()
             main = self.page.locator(".choice.main")  # a phone shows it above the others
             choice = main if main.count() else self.choices.last
         if kind == "":  # what can't be taken back is asked once more

@@ -19,8 +19,10 @@ def test_a_hint_names_choices_with_reasons_and_a_click_picks_one(page: Page, hou
     page.get_by_role("button", name="What would you do?").click()
     first = page.locator(".advice.first")
     expect(first).to_be_visible(timeout=SOON)
-    expect(first.locator(".advice-chance")).to_have_text(re.compile(r"^\d+ %$"))
-    expect(first.locator("ul li, p.quiet").first).not_to_be_empty()
+    chances = page.locator(".advice-chance").all_inner_texts()
+    assert all(re.match(r"^\d+ % to win$", one) for one in chances)
+    assert not chances or len(set(chances)) > 1, "chances are told only where they differ"
+    expect(page.locator(".advice ul li, .advice-summary").first).not_to_be_empty()
     assert page.locator(".advice").count() <= 3
     action = first.locator("button").get_attribute("data-hint")
     first.locator("button").click()
@@ -75,3 +77,10 @@ def test_a_click_on_the_chart_shows_that_moment_and_back_leads_to_the_paper(coac
     coach.get_by_role("button", name="Coach").click()
     coach.get_by_role("img", name="Chance to win of every player over the game").click(position={"x": 80, "y": 60})
     expect(coach.get_by_role("slider")).to_be_visible()
+
+
+def test_one_can_play_on_from_a_choice_that_cost_much(coach: Page) -> None:
+    address = coach.url
+    coach.locator(".mistake").first.get_by_role("button", name="Play on from here").click()
+    expect(coach).not_to_have_url(address)  # a table of its own
+    expect(coach.locator(".dock .choice").first).to_be_visible()

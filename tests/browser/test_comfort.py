@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,11 @@ def test_anything_else_is_taken_back_when_the_others_agree(new_page: PageMaker, 
     actor, other = (ann, bob) if ann.has_turn else (bob, ann)
     assert actor.wait_for_turn()
     actor.play(actor.page.get_by_role("button", name="Draw a card"))
-    actor.page.get_by_role("button", name="Ask to take back").click()
+    actor.page.get_by_role("button", name="Take back, if the others agree").click()
     dialog = other.page.get_by_role("dialog", name="Take back?")
     dialog.get_by_role("button", name="No", exact=True).click()
     expect(actor.page.get_by_role("alert").filter(has_text="does not agree")).to_be_visible()
-    actor.page.get_by_role("button", name="Ask to take back").click()
+    actor.page.get_by_role("button", name="Take back, if the others agree").click()
     dialog.get_by_role("button", name="I agree").click()
     expect(actor.board).to_have_attribute("data-moves", "0")
     expect(other.board).to_have_attribute("data-moves", "0")
@@ -103,6 +104,7 @@ def test_watching_shows_no_choices_and_no_hands(page: Page, house: House) -> Non
     page.locator(".board .drawing > svg").wait_for()
     expect(page.locator(".choice")).to_have_count(0)
     expect(page.locator(".turn")).to_contain_text("Waiting for")
+    expect(page.locator(".watching")).to_be_visible()
     assert " R" not in page.locator(".log").inner_text()
 
 
@@ -126,7 +128,12 @@ def test_rules_are_searched_and_a_refusal_leads_to_its_rule(page: Page, house: H
     expect(page.get_by_role("alert")).to_contain_text("CARD")
     page.get_by_role("button", name="The rule behind this").click()
     drawer = page.get_by_role("dialog", name="Rules")
-    expect(drawer.locator(".wanted")).to_be_in_viewport()
+    expect(drawer.locator(".book-page .wanted")).to_be_in_viewport()
+    drawer.get_by_label("Ask the rulebook").fill("shootout")
+    drawer.locator(".finds button").first.click()
+    expect(drawer.locator(".book-page .wanted")).to_contain_text(re.compile("shootout", re.IGNORECASE))
+    drawer.get_by_role("button", name="Exact words", exact=True).click()
+    expect(drawer.locator("dl .wanted")).to_be_in_viewport()
     drawer.get_by_label("Search the rules").first.fill("shootout")
     assert 0 < drawer.locator("dl > div").count() < 60
     page.keyboard.press("Escape")  # clears the search
@@ -142,6 +149,24 @@ def test_a_thing_that_can_not_be_chosen_says_why(page: Page, house: House) -> No
     expect(page.get_by_role("alert").locator(".problem")).to_be_visible()
     page.get_by_role("alert").get_by_role("button").click()
     expect(page.get_by_role("dialog", name="Rules").locator(".wanted")).to_be_visible()
+
+
+def test_a_click_on_a_used_card_says_why_and_never_plays_what_is_picked(page: Page, house: House) -> None:
+    ann = Player(page).sit(house.make(ME, BOT, BOT, game="gangster", position={"seats": 3}))
+    house_in_reach = ann.board.locator("[data-key^='place:'][data-is=can]").first
+    assert ann.wait_for_turn()
+    page.locator("#move-blue-1").click()
+    house_in_reach.click()
+    ann.confirm()
+    expect(page.locator(".board")).not_to_have_attribute("data-moves", "0")
+    assert ann.wait_for_turn()
+    moves = ann.moves
+    expect(page.locator(".tray [data-is=picked]")).to_have_count(0)
+    page.locator("#move-blue-2").click()
+    house_in_reach.click()
+    page.locator("#move-blue-1").click()
+    expect(page.get_by_role("alert").locator(".problem")).to_be_visible()
+    assert ann.moves == moves
 
 
 def test_the_tab_says_whose_turn_it_is(page: Page, house: House) -> None:
@@ -197,33 +222,3 @@ def test_a_link_opens_the_right_seat(page: Page, house: House) -> None:
     made = house.make(ME, FRIEND)
     page.goto(link(made, 1))
     expect(page.locator(".seat.me")).to_contain_text("Bob")
-
-
-HIDDEN = """
-window.shown = [];
-window.Notification = class extends Notification {
-  constructor(title, more) { super(title, more); window.shown.push([title, more.body]); }
-};
-Object.defineProperty(document, "hidden", { get: () => window.outOfSight === true });
-"""
-"""Notes what is shown on the desktop; a page without a window can't be hidden otherwise."""
-
-
-def test_a_notice_on_the_desktop_tells_when_it_is_my_turn_and_the_page_is_out_of_sight(
-    new_page: PageMaker, house: House
-) -> None:
-    ann = Player(new_page(permissions=["notifications"]))
-    ann.page.add_init_script(HIDDEN)
-    ann.sit(house.make(ME, BOT))
-    ann.page.get_by_role("button", name="Settings").click()
-    ann.page.get_by_label("Tell me on the desktop").check()
-    ann.page.get_by_role("button", name="Close").click()
-    for out_of_sight in (False, True):
-        ann.page.evaluate("hidden => { window.outOfSight = hidden }", out_of_sight)
-        for _ in range(5):  # more than a turn has
-            assert ann.wait_for_turn()
-            ann.play()
-        assert ann.wait_for_turn()
-        assert bool(ann.page.evaluate("window.shown.length")) == out_of_sight
-    title, text = ann.page.evaluate("window.shown")[0]
-    assert title == "Your turn: Chicago Poker" and text

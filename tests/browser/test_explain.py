@@ -94,7 +94,7 @@ def test_the_race_explains_itself(new_page, house):
     page.goto(link(house.make(ME, *FRIENDS, game="gangster"), 0))
     page.get_by_role("complementary", name="New here").wait_for()
     page.locator(".race h3").hover()
-    expect(page.locator(".explanation")).to_contain_text("The first colour gets the first value")
+    expect(page.locator(".explanation")).to_contain_text("the first colour gets the first value")
 
 
 def test_a_long_press_explains_and_picks_nothing(new_page, house):
@@ -142,3 +142,38 @@ def test_the_rulebook_ends_with_a_glossary(new_page):
     words = page.locator(".book-page li")
     expect(words.first).to_contain_text("Lot")
     expect(words.filter(has_text="Promises")).to_contain_text("nobody has to keep them")
+
+
+def test_the_rule_behind_a_question_opens_the_rulebook_and_its_exact_words_are_one_click_away(ann):
+    ann.get_by_role("button", name="The rule behind this").first.click()
+    book = ann.get_by_role("dialog", name="Rules")
+    expect(book.locator(".book-page .wanted")).to_be_in_viewport()
+    expect(book.locator(".book-page .wanted")).to_contain_text("Put tiles on your empty lots")
+    expect(book.locator("[data-rule]")).to_have_count(0)
+    book.get_by_role("button", name="Exact words", exact=True).first.click()
+    expect(book.locator("[data-rule].wanted")).to_be_in_viewport()
+
+
+def test_after_a_click_nothing_explains_itself_until_the_pointer_moves(ann):
+    tip, note = ann.locator(".explanation"), ann.get_by_role("complementary", name="New here")
+    box = note.get_by_role("button", name="Don't show again").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ann.mouse.click(x, y)  # the dock moves up, under the pointer
+    expect(note).to_have_count(0)
+    ann.wait_for_timeout(1200)  # longer than a pointer has to rest
+    assert ann.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('[data-action], [data-explain]')?.tagName", [x, y]
+    )
+    expect(tip).to_have_count(0)
+    ann.mouse.move(x + 20, y + 2, steps=4)
+    expect(tip).to_be_visible()
+
+
+def test_an_explanation_hides_no_button_below_the_one_it_explains(ann):
+    ann.locator(".dock :is(.choice, .opens)").first.hover()
+    tip = ann.locator(".explanation")
+    expect(tip).to_be_visible()
+    box, rail = tip.bounding_box(), ann.locator(".rail").bounding_box()
+    assert box and rail and box["x"] + box["width"] <= rail["x"]
+    assert box["y"] >= 0 and box["y"] + box["height"] <= 800

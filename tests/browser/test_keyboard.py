@@ -82,8 +82,8 @@ class Typist(Trader):
 def buy_a_tile(ann: Typist) -> None:
     """$5k for the first tile on Bob's shelf, which he is glad to sell."""
     ann.press(ann.page.get_by_role("tab", name="Bob's goods"))
-    ann.press(ann.page.locator(".shelf").nth(1).locator(".tile"))
-    ann.press(ann.page.locator(".shelf").first.get_by_role("button", name="+$5k"))
+    ann.press(ann.page.locator(".shelf .tile"))
+    ann.press(ann.money("Pay", "+$5k"))
     ann.press(ann.propose)
     expect(ann.page.locator(".last-deal")).to_contain_text("Bob gives")
 
@@ -113,12 +113,13 @@ def test_the_last_round_is_haggled_over_by_keyboard_alone(new_page, house):
     for what in (
         ann.page.get_by_role("tab", name="Bob's goods"),
         ann.good("Radio shop"),
+        ann.page.get_by_role("tab", name="Your goods"),
         ann.good("lot 14"),
         ann.propose,
     ):
         ann.press(what)
     bob.press(bob.offer("Ann offers").get_by_role("button", name="Counter"))
-    bob.press(bob.page.locator(".shelf").nth(1).get_by_role("button", name="+$1k"))
+    bob.press(bob.money("Ask for", "+$1k"))
     bob.press(bob.propose)
     ann.press(ann.offer("Bob offers").get_by_role("button", name="Accept"))
     expect(bob.lot(14).locator("title").first).to_contain_text("Bob")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import backroom
 from backroom.learning.rulebook import languages_of
@@ -62,8 +64,9 @@ def test_a_rulebook_is_read_in_the_language_of_a_phone(
 def test_the_rules_at_the_table_open_with_the_rulebook(page: Page, house: House) -> None:
     Player(page).sit(house.make(ME, *others("gangster", BOT), game="gangster"))
     page.get_by_role("button", name="Rules").click()
-    expect(page.locator("dialog .book-page")).to_contain_text("Days of Reckoning")
-    expect(page.locator("dialog .book-page")).to_have_attribute("aria-label", "At a glance")
+    expect(page.locator("dialog .glance")).to_contain_text("Days of Reckoning")  # beside the book and the board
+    expect(page.locator("dialog .glance")).to_have_attribute("aria-label", "At a glance")
+    expect(page.locator(".board .drawing > svg")).to_be_visible()
     expect(page.get_by_role("row", name="Grand Hotel 7 / 5 / 3 / 1 16")).to_be_visible()
     page.get_by_role("button", name="Exact words", exact=True).first.click()
     expect(page.locator("dialog [data-rule='GA-HARB.2']")).to_be_visible()
@@ -74,6 +77,20 @@ def test_an_unknown_game_leads_home(page: Page) -> None:
     expect(page).to_have_url("/")
 
 
+SIZES: list[ViewportSize] = [
+    {"width": 390, "height": 844},
+    {"width": 1280, "height": 720},
+    {"width": 1440, "height": 900},
+]
+
+COVERED = """() => [...document.querySelectorAll('.lesson-card :is(h2, .lesson-text, button)')].filter((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  const corners = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]];
+  return corners.some(([x, y]) => !document.elementFromPoint(x, y)?.closest('.lesson-card'));
+}).length"""
+"""How much of a note lies under something else, or outside of the window."""
+
+
 @pytest.mark.parametrize("game", LEARNED)
 def test_a_first_game_is_guided_and_can_be_left(page: Page, game: str) -> None:
     page.goto(f"/learn/{game}")
@@ -81,6 +98,10 @@ def test_a_first_game_is_guided_and_can_be_left(page: Page, game: str) -> None:
     card = page.locator(".lesson-card")
     expect(card).to_contain_text("1 of")
     first = card.locator("h2").inner_text()
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.wait_for_timeout(100)  # until it has its place
+        assert not page.evaluate(COVERED), f"at {size} something lies on the note"
     card.get_by_role("button", name="Got it").click()
     expect(page.locator(".lesson-card h2").filter(has_not_text=first)).to_be_visible()  # the first question has its own
     page.reload()  # what was said isn't said again
@@ -99,7 +120,8 @@ def test_a_guide_answers_another_choice_than_the_one_it_proposed(page: Page) -> 
     card.get_by_role("button", name="Got it").click()
     expect(card).to_contain_text("one thing")
     expect(page.locator(".lesson-dark")).to_be_visible()  # all but what it means lies in the dark
-    card.get_by_role("button", name="Now you: set a man down").click()
+    expect(card).to_contain_text("Now you: set a man down")
+    card.get_by_role("button", name="Now you").click()
     expect(card).to_have_count(0)
     expect(page.locator(".lesson-dark")).to_have_count(0)
     page.get_by_role("button", name="choices as a list").click()
@@ -131,3 +153,66 @@ def test_a_note_that_asked_for_something_goes_when_it_is_done(page: Page) -> Non
     expect(card).to_contain_text("one thing")
     page.locator(".choice").filter(has_text="Unload").first.click()  # the card is no wall
     expect(card).to_contain_text("He stands in line", timeout=SOON)
+
+
+def test_a_note_about_the_next_question_waits_until_it_was_read(page: Page) -> None:
+    page.goto("/learn/snitch")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    card.get_by_role("button", name="Now you").click()
+    for place, moves in ("Cicero", 1), ("The Loop", 2):
+        page.locator(".dock .choice").filter(has_text=place).first.click()
+        page.wait_for_function("moves => document.querySelector('.table')?.dataset.moves === String(moves)", arg=moves)
+        if card.count():
+            card.locator(".lesson-next").click()
+    page.locator(".dock .choice").filter(has_text="Recruit a man").click()
+    expect(card).to_contain_text("Moving")
+    page.wait_for_timeout(500)  # it isn't closed by the choice before
+    expect(card).to_contain_text("Moving")
+
+
+def test_what_the_guide_shows_stays_picked_while_others_move(page: Page) -> None:
+    page.goto("/learn/families")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    expect(card).to_contain_text("One card, three uses")
+    expect(page.locator(".dock")).to_contain_text(re.compile(r"One step \([1-4]\)"))  # held moves of bots
+    card.get_by_role("button", name="Show me").click()
+    expect(card).to_have_count(0)
+    page.wait_for_function("document.querySelector('.table')?.dataset.moves === '4'")  # two cards of each bot
+    expect(page.locator(".choice.main").first).to_be_visible()
+
+
+def test_whoever_begins_to_do_what_a_note_asks_for_has_read_it(page: Page) -> None:
+    page.goto("/learn/snitch")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    expect(card).to_contain_text("Now you: place a man in Cicero")
+    page.locator(".board [data-key*='area:Cicero']").first.click()
+    expect(card).to_have_count(0)
+    expect(page.locator(".dock .choice.main")).to_be_visible()
+    expect(page.locator(".lesson-dark")).to_have_count(0)
+
+
+def test_the_card_of_a_note_leaves_in_sight_what_it_talks_about(page: Page) -> None:
+    page.goto("/learn/snitch")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    card.locator(".lesson-next").click()
+    for said in ("Cicero", "The Loop", "Recruit a man", "No more moves"):
+        page.locator(".dock .choice").filter(has_text=said).first.click()
+        page.wait_for_timeout(600)
+        if card.count() and said != "No more moves":
+            card.locator(".lesson-next").click()
+    expect(card).to_contain_text("The same amount went into the register")
+    page.wait_for_timeout(500)  # until it has its place
+    hides = """() => {
+      const boxOf = (one) => document.querySelector(one).getBoundingClientRect();
+      const card = boxOf('.lesson-card'), lit = boxOf('#register');
+      return card.bottom > lit.top && card.top < lit.bottom && card.right > lit.left && card.left < lit.right;
+    }"""
+    assert not page.evaluate(hides)

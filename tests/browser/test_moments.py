@@ -63,7 +63,7 @@ def test_a_shootout_is_watched_again_from_the_story(new_page: PageMaker, house: 
     assert ann.wait_for_turn()
     ann.play(page.get_by_role("button", name=draw))
     expect(page.locator(".stage-light")).to_have_count(0)
-    page.get_by_role("button", name="Watch again").first.click()
+    page.get_by_role("button", name="Watch again").first.click()  # it needs no other click
     expect(page.locator(".stage-light .headline")).to_contain_text("takes")
     page.keyboard.press("Escape")
     expect(page.locator(".stage-light")).to_have_count(0)

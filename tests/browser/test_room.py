@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import PageMaker
-from .house import BOT, CORNER, FRIEND, ME, NEARLY_OVER, House, Player, link
+from .house import BOT, CORNER, FRIEND, ME, NEARLY_OVER, House, Player, link, others
 
 
 def test_a_click_on_the_board_picks_and_only_the_button_plays(page: Page, house: House) -> None:
@@ -53,6 +54,13 @@ def test_a_guest_is_asked_for_a_name_and_the_friend_is_invited_at_once(new_page:
     bob.page.get_by_role("button", name="Sit down").click()
     expect(bob.page.locator(".seat.me")).to_contain_text("Bob")
     expect(ann.page.locator(".seat", has_text="Bob")).to_contain_text("here")
+
+
+def test_while_a_friend_is_awaited_the_link_and_its_code_are_in_sight(page: Page, house: House) -> None:
+    made = house.make(ME, FRIEND, position=NEARLY_OVER | {"active": "P1"})
+    Player(page).sit(made)
+    expect(page.locator(".invitation .qr")).to_be_visible()
+    expect(page.locator(".invitation input")).to_have_value(re.compile(link(made, 1) + "$"))
 
 
 def test_a_link_that_a_stranger_knows_is_replaced_and_one_plays_on_with_the_new_one(
@@ -163,3 +171,58 @@ def test_six_nameplates_stand_before_their_rows_of_the_board(page: Page, house: 
         assert plate is not None and token is not None
         assert felt["x"] <= plate["x"] and felt["y"] <= plate["y"], "it stands on the board"
         assert plate["y"] < token["y"] and token["y"] + token["height"] < plate["y"] + plate["height"], "in its own row"
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_a_short_name_stays_on_its_line_beside_the_sign_of_the_turn(
+    new_page: PageMaker, house: House, width: int
+) -> None:
+    page = new_page(width, 800)
+    page.goto(link(house.make(ME, BOT, BOT, BOT, game="snitch"), 0))  # bots have short names
+    page.locator(".plate.has-turn .act").wait_for()
+    for plate in page.locator(".plate").all():
+        plate.evaluate(GIVES_TURN)
+        assert plate.locator(".name").evaluate(LINES) == 1, plate.inner_text()
+        assert plate.locator(".plate-name").evaluate("(name) => name.scrollWidth - name.clientWidth") <= 1
+
+
+GIVES_TURN = """(plate) => {
+  const sign = '<span class=act>to play</span>';
+  plate.classList.add('has-turn');
+  plate.querySelector('.notice')?.remove();
+  if (!plate.querySelector('.act')) plate.querySelector('.name').insertAdjacentHTML('afterend', sign);
+}"""
+LINES = "(name) => Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight))"
+
+
+def test_nothing_is_left_of_where_things_came_from(new_page: PageMaker, house: House) -> None:
+    page = new_page(1280, 800)
+    page.add_init_script("""localStorage.setItem('backroom.motion', 'true')""")
+    page.goto(link(house.make(ME, BOT, BOT, game="gangster", pace=300), 0))
+    ann, seen = Player(page), False
+    page.locator(".board svg").first.wait_for()
+    page.evaluate(WATCHES_SHADOWS)
+    for _ in range(12):
+        assert ann.wait_for_turn()
+        if seen := page.evaluate("window.shadows > 0"):
+            break
+        ann.play()
+    assert seen, "a car of the others has moved"
+    expect(page.locator(".shadow, .way")).to_have_count(0)
+
+
+WATCHES_SHADOWS = """() => {
+  window.shadows = 0;
+  const count = () => { window.shadows += document.querySelectorAll('.board .shadow').length; };
+  new MutationObserver(count).observe(document.querySelector('.board'), { childList: true, subtree: true });
+}"""
+
+
+def test_a_step_that_passes_by_says_why(page: Page, house: House) -> None:
+    position = {"round": 2, "active": "P0", "step": "move", "areas": {"NS": "2/1/0/0"}, "points": 1}
+    ann = Player(page).sit(house.make(ME, *others("snitch", FRIEND), game="snitch", position=position))
+    assert ann.wait_for_turn()
+    done = page.locator(".dock .choice").filter(has_text="No more moves")
+    expect(done).to_contain_text("no fight")
+    done.click()
+    expect(page.locator(".dock .skipped")).to_contain_text("couldn't pay $2k for a funeral")

@@ -190,7 +190,7 @@ def test_two_people_share_one_device(visit: Visit) -> None:
 
 def test_the_puzzle_of_the_day_is_judged(visit: Visit) -> None:
     page = visit()
-    page.locator(".puzzle-tile button.main").click()
+    page.locator(".puzzle-tile button.solve").click()
     player = Player(page)
     assert player.wait_for_turn()
     player.play()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any, Self
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import PageMaker
+from .conftest import PageMaker, need
 from .house import House, Made, Player
+from .test_looks import AXE
 
 POSITION: Made = {
     "seats": 3,
@@ -46,12 +48,16 @@ class Trader(Player):
         what.click()
 
     def good(self, name: str) -> Locator:
-        """Something on a shelf."""
-        return self.page.locator(".shelf").get_by_role("button", name=name, exact=True)
+        """Something on a shelf; of an empty lot, that is said, too."""
+        return self.page.locator(".shelf").get_by_role("button", name=re.compile(rf"^{re.escape(name)}( empty)?$"))
 
     def shelf(self, name: str) -> None:
         """Show somebody's goods."""
         self.click(self.page.get_by_role("tab", name=name))
+
+    def money(self, label: str, amount: str) -> Locator:
+        """Money that I pay or ask for, by a chip."""
+        return self.page.get_by_role("group", name=label, exact=True).get_by_role("button", name=amount)
 
     def lot(self, number: int) -> Locator:
         """A lot on the map."""
@@ -91,8 +97,8 @@ def test_a_swap_of_two_things_and_money_takes_five_clicks(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.shelf("Bob's goods")
     ann.click(ann.good("Radio shop"))
-    ann.click(ann.good("lot 14"))
-    ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
+    ann.click(ann.lot(14))
+    ann.click(ann.money("Pay", "+$1k"))
     expect(ann.tray("Bob")).to_contain_text("$1k")
     expect(ann.page.get_by_role("region", name="You get")).to_contain_text("Income")
     ann.click(ann.propose)
@@ -113,14 +119,14 @@ def test_a_deal_of_three_with_six_things_takes_twelve_clicks_and_needs_all_of_th
     ann.click(ann.lot(61))  # Cleo's, for Bob
     ann.click(ann.page.get_by_role("button", name="Put what I pick here: Cleo gets"))
     ann.click(ann.good("lot 53"))
-    ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
+    ann.click(ann.money("Pay", "+$1k"))
     expect(ann.propose).to_contain_text("Bob and Cleo")
     ann.click(ann.propose)
     assert ann.clicks <= 12
-    bob.offer("Ann's deal of 3").get_by_role("button", name="Accept").click()
-    expect(cleo.offer("Ann's deal of 3").get_by_role("img", name="Bob agrees")).to_be_visible()
+    bob.offer("Ann's deal of three").get_by_role("button", name="Accept").click()
+    expect(cleo.offer("Ann's deal of three").get_by_role("img", name="Bob agrees")).to_be_visible()
     assert owner_of(ann.page, 46) == 1, "nothing moves before all have agreed"
-    cleo.offer("Ann's deal of 3").get_by_role("button", name="Accept").click()
+    cleo.offer("Ann's deal of three").get_by_role("button", name="Accept").click()
     expect(ann.lot(46).locator("title").first).to_contain_text("Ann")
     expect(ann.lot(61).locator("title").first).to_contain_text("Bob")
     expect(ann.lot(53).locator("title").first).to_contain_text("Cleo")
@@ -134,16 +140,20 @@ def test_a_deal_of_three_built_by_mouse_is_countered_by_touch_and_accepted_by_al
     ann.page.get_by_role("button", name="Put what I pick here: Bob gets").click()
     ann.good("lot 14").click()
     ann.page.get_by_role("button", name="Put what I pick here: Cleo gets").click()
-    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.money("Pay", "+$1k").click()
     ann.propose.click()
     card = bob.page.locator(".front .offer")
-    expect(card).to_contain_text("Ann's deal of 3")
+    expect(card).to_contain_text("Ann's deal of three")
     card.get_by_role("button", name="Counter").tap()
-    bob.page.get_by_role("tab", name="Ann's goods").tap()
+    tab = bob.page.get_by_role("tab", name="Ann's goods")
+    before = tab.bounding_box()
+    expect(bob.tray("Ann").locator(".meaning")).to_be_visible()
+    assert tab.bounding_box() == before, "nothing moves below a finger when the deal has been weighed"
+    tab.tap()
     bob.good("lot 53").tap()
     bob.propose.tap()
     for other in (ann, cleo):
-        other.offer("Bob's deal of 3").get_by_role("button", name="Accept").click()
+        other.offer("Bob's deal of three").get_by_role("button", name="Accept").click()
     for lot, owner in ((46, "Ann"), (60, "Ann"), (14, "Bob"), (53, "Bob")):
         expect(cleo.lot(lot).locator("title").first).to_contain_text(owner)
 
@@ -152,7 +162,7 @@ def test_of_two_deals_about_one_lot_only_one_is_carried_out(new_page, made):
     ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
     for buyer in (ann, cleo):
         buyer.lot(46).click()
-        buyer.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+        buyer.money("Pay", "+$1k").click()
         buyer.propose.click()
     accept = bob.page.locator(".offer").get_by_role("button", name="Accept")
     expect(accept).to_have_count(2)
@@ -167,12 +177,12 @@ def test_of_two_deals_about_one_lot_only_one_is_carried_out(new_page, made):
 def test_a_counteroffer_opens_the_trays_filled(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.lot(46).click()
-    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.money("Pay", "+$1k").click()
     ann.propose.click()
     bob.offer("Ann offers").get_by_role("button", name="Counter").click()
     expect(bob.page.get_by_role("region", name="You get")).to_contain_text("$1k")
     expect(bob.tray("Ann")).to_contain_text("46")
-    bob.page.locator(".shelf").nth(1).get_by_role("button", name="+$5k").click()
+    bob.money("Ask for", "+$5k").click()
     bob.propose.click()
     card = ann.offer("Bob offers")
     expect(card).to_contain_text("$6k")
@@ -195,7 +205,7 @@ def test_a_lot_that_is_sold_leaves_my_draft(new_page, made):
     ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
     cleo.lot(46).click()
     ann.lot(46).click()
-    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.money("Pay", "+$1k").click()
     ann.propose.click()
     bob.offer("Ann offers").get_by_role("button", name="Accept").click()
     expect(cleo.page.get_by_role("region", name="You get")).not_to_contain_text("46")
@@ -207,9 +217,10 @@ def test_a_draft_that_can_not_be_says_why_and_can_not_be_proposed(new_page, made
     ann.lot(46).click()
     ann.page.get_by_role("tab", name="Cleo's goods").click()
     ann.page.get_by_role("button", name="Add Cleo").click()
-    ann.good("lot 53").click()
-    ann.page.locator(".shelf").nth(1).get_by_label("Amount in dollars").fill("2500000")
-    ann.page.locator(".shelf").nth(1).get_by_label("Amount in dollars").press("Tab")
+    ann.lot(53).click()
+    amount = ann.page.get_by_role("group", name="Ask for", exact=True).get_by_label("Amount in dollars")
+    amount.fill("2500000")
+    amount.press("Tab")
     expect(ann.page.locator(".trade .problem")).to_contain_text("At most")
     expect(ann.propose).to_be_disabled()
 
@@ -244,7 +255,7 @@ def test_promises_of_closed_deals_are_kept_in_a_list_for_those_who_may_know_them
     for words, is_secret in (("my next radio", False), ("nothing for Cleo", True)):
         ann.page.get_by_role("button", name="Whispered" if is_secret else "Open", exact=True).click()
         ann.page.get_by_role("tab", name="Bob's goods").click()
-        ann.page.locator(".shelf").nth(1).get_by_role("button", name="+$1k").click()
+        ann.money("Ask for", "+$1k").click()
         ann.page.get_by_role("button", name="Promise", exact=True).click()
         ann.page.get_by_label("What do you promise?").fill(words)
         ann.page.locator("dialog").get_by_role("button", name="Promise").click()
@@ -266,7 +277,7 @@ def test_goods_are_dragged_from_the_map_and_from_shelves_onto_trays(new_page, ma
     ann.lot(46).drag_to(ann.page.get_by_role("region", name="You get"))
     expect(ann.page.get_by_role("region", name="You get")).to_contain_text("46")
     ann.good("lot 14").drag_to(ann.tray("Bob"))
-    ann.page.locator(".shelf").first.get_by_role("button", name="+$5k").drag_to(ann.tray("Bob"))
+    ann.money("Pay", "+$5k").drag_to(ann.tray("Bob"))
     expect(ann.tray("Bob")).to_contain_text("14")
     expect(ann.tray("Bob")).to_contain_text("$5k")
     ann.lot(53).click()  # a click still picks
@@ -277,7 +288,7 @@ def test_an_offer_that_became_impossible_says_why_and_so_does_one_that_was_refus
     ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
     for one in (ann, cleo):
         one.lot(46).click()
-        one.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+        one.money("Pay", "+$1k").click()
         one.propose.click()
         expect(one.offer("Your offer")).to_be_visible()
     bob.offer("Cleo offers").get_by_role("button", name="Accept").click()
@@ -330,10 +341,11 @@ def test_a_deal_of_five_fits_a_small_screen_and_so_do_all_goods(new_page, house)
         ann.lot(number).click()
     expect(ann.propose).to_contain_text("Bob, Cleo, Dan and Eve")
     trays = [tray.bounding_box() for tray in ann.page.locator(".deal-tray").all()]
-    assert len(trays) == 5 and len({tray["y"] for tray in trays if tray}) == 1, "side by side"
+    assert len(trays) == 5 and len({tray["x"] for tray in trays if tray}) == 1, "rows of one sheet"
+    expect(ann.tray("Bob").locator(".from")).to_have_count(5)  # a cell for everybody who may give something
     for name in ("Bob", "Eve"):
         ann.page.get_by_role("tab", name=f"{name}'s goods").click()
-        assert ann.page.locator(".shelf-goods, .baize").evaluate_all(CUT_OFF) == 0
+        assert ann.page.locator(".shelf-goods, .ledger .from, .ledger .meaning").evaluate_all(CUT_OFF) == 0
     foot = ann.propose.bounding_box()
     assert foot and foot["y"] + foot["height"] <= 720
 
@@ -367,12 +379,12 @@ def test_the_story_tells_a_deal_in_one_line_and_so_does_the_last_line_of_a_phone
     cleo = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 2)
     ann.shelf("Bob's goods")
     ann.click(ann.good("Radio shop"))
-    ann.click(ann.good("lot 14"))
-    ann.click(ann.page.locator(".shelf").first.get_by_role("button", name="+$1k"))
+    ann.click(ann.lot(14))
+    ann.click(ann.money("Pay", "+$1k"))
     ann.click(ann.propose)
     bob.offer("Ann offers").get_by_role("button", name="Accept").click()
-    for deal in (bob.page.locator(".last-deal"), cleo.page.locator(".last-line")):
-        expect(deal).to_contain_text("Bob gives")
+    for deal, said in ((bob.page.locator(".last-deal"), "You give"), (cleo.page.locator(".last-line"), "Bob gives")):
+        expect(deal).to_contain_text(said)
         expect(deal).to_contain_text("for")
         expect(deal.locator(".fact")).to_have_count(3)
         expect(deal.locator(".fact.owned")).to_have_text("lot 1414")
@@ -413,7 +425,7 @@ def test_on_a_phone_the_offer_that_waits_lies_below_the_map_and_its_counter_open
     ann = seated(new_page, made, 0)
     bob = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 1)
     ann.lot(46).click()
-    ann.page.locator(".shelf").first.get_by_role("button", name="+$1k").click()
+    ann.money("Pay", "+$1k").click()
     ann.propose.click()
     card = bob.page.locator(".front .offer")
     expect(card).to_contain_text("Ann offers")
@@ -450,3 +462,25 @@ def test_without_the_option_there_is_no_clock(new_page, made):
     ann = seated(new_page, made, 0)
     expect(ann.page.locator(".bar")).to_be_visible()
     expect(ann.page.get_by_role("timer")).to_have_count(0)
+
+
+def test_what_a_screen_reader_says_of_goods_has_what_is_seen_of_them(new_page, made):
+    ann = seated(new_page, made, 0)
+    need(AXE.is_file(), "axe-core has not been fetched")
+    expect(ann.good("lot 14")).to_contain_text("empty")
+    ann.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = ann.page.evaluate("() => axe.run('.trade', {runOnly: ['label-content-name-mismatch']})")
+    assert [node["html"] for one in found["violations"] for node in one["nodes"]] == []
+    assert found["passes"], "the rule has been applied"
+
+
+def test_a_phone_shows_my_own_goods_below_the_map_with_an_offer(new_page, made):
+    ann = seated(new_page, made, 0)
+    bob = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 1)
+    ann.lot(46).click()
+    ann.propose.click()
+    expect(bob.page.locator(".front .offer")).to_contain_text("Ann offers you")
+    boxes = [bob.page.locator(part).bounding_box() for part in (".stage", ".last-line", ".tray", ".front")]
+    ends = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+    assert len(ends) == 4 and ends[-1][1] <= 844
+    assert all(end <= start + 1 for (_, end), (start, _) in pairwise(ends)), "one below the other, nothing covered"

@@ -8,8 +8,8 @@ import pytest
 
 import backroom
 from backroom.drawing import chicago_poker, page
-from backroom.drawing.chicago_poker.board import BRIEF
 from backroom.drawing.chicago_poker.cards import SUITS
+from backroom.drawing.chicago_poker.naming import BRIEF
 from backroom.drawing.chicago_poker.plan import plan_of
 from backroom.drawing.icons import ICONS
 from backroom.games.chicago_poker.edition import RANK_IDS

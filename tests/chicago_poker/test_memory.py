@@ -117,7 +117,7 @@ def test_redeals_are_found_with_all_that_a_card_counter_knows_in_mind(game):
 def constructed(state, seat, seed):
     """A redeal that no random deal was tried for."""
     twin = state.redeal(seat, seed)
-    assert twin.how_redealt() == memory.CONSTRUCTED
+    assert twin.how_redealt() == memory.HOW_REDEALT[memory.CONSTRUCTED]
     return twin
 
 

@@ -8,7 +8,20 @@ from typing import Any
 import pytest
 
 import backroom
-from tests.chinatown.table import accept, cash, lot, make_deal, offer, place, play_on, promise, propose, refusal, told
+from tests.chinatown.table import (
+    accept,
+    cash,
+    counter,
+    lot,
+    make_deal,
+    offer,
+    place,
+    play_on,
+    promise,
+    propose,
+    refusal,
+    told,
+)
 
 EVERY_TILE = " ".join(
     f"{name} " * count
@@ -143,3 +156,63 @@ def test_ct_prot_10_a_named_party_of_an_offer_to_anyone_counters_it_with_its_lin
     again = game.position(state.position())
     assert again.position() == state.position()
     assert [again.legal(seat) for seat in range(4)] == [state.legal(seat) for seat in range(4)]
+
+
+def offered_to_anyone(game, *more):
+    """A negotiation in which P2 offers lot 61 to anyone and a tile to P0."""
+    state = game.position({"seats": 4, "phase": "trade", "lots": {"P2": "61"}, "stock": {"P2": "restaurant"}})
+    for choice in ("draft", "add", "from P2 to anyone", "lot 61", "add", "from P2 to P0", "tile restaurant", "propose"):
+        state.play(2, choice)
+    for seat, choice in more:
+        state.play(seat, choice)
+    return state
+
+
+def check_whole(game, state):
+    again = game.position(state.position())
+    assert again.position() == state.position()
+    assert [again.legal(seat) for seat in range(4)] == [state.legal(seat) for seat in range(4)]
+
+
+def test_ct_prot_10_nobody_has_declined_an_offer_that_is_taken_up(game):
+    state = offered_to_anyone(game, (1, "reject 1"), (3, "accept 1"))
+    assert state.view()["deals"][0]["declined"] == []
+    check_whole(game, state)
+
+
+@pytest.mark.parametrize("written", [[], ["add"], ["add", "from P0 to anyone"]])
+def test_ct_prot_10_who_was_changing_an_offer_that_is_taken_up_changes_the_new_terms(game, written):
+    state = offered_to_anyone(game, (0, "counter 1"), *((0, choice) for choice in written), (3, "accept 1"))
+    check_whole(game, state)
+    draft = state.position()["drafts"]["P0"]
+    assert draft["counter"] == 2 and [line["to"] for line in draft["transfers"]] == [3, 0]
+    assert draft.get("taker", "P3") == "P3"
+    for choice in ["back"] * len(written[:1]) + ["add", "from P0 to P3", "cash 1000", "propose"]:
+        state.play(0, choice)
+    assert state.view()["deals"][0]["parties"] == [0, 2, 3]
+
+
+def test_ct_prot_10_the_lines_of_another_to_anyone_leave_a_draft_when_the_offer_is_closed(game):
+    state = offered_to_anyone(game, (0, "counter 1"), (0, "add"), (0, "from P0 to anyone"), (0, "cash 1000"))
+    state.play(2, "reject 1")
+    check_whole(game, state)
+    draft = state.position()["drafts"]["P0"]
+    assert [(line["from"], line["to"]) for line in draft["transfers"]] == [(2, 0), (0, "anyone")]
+
+
+def test_ct_prot_10_an_answer_to_an_offer_stays_in_its_group_when_that_is_closed_or_taken_up(game):
+    closed = game.position({"seats": 4, "phase": "trade", "lots": {"P2": "61"}})
+    closed.play(2, offer(lot(2, "anyone", 61)))
+    counter(closed, 3, 1, lot(2, 3, 61), cash(3, 2, 1000))
+    closed.play(2, "reject 1")
+    taken = offered_to_anyone(
+        game, (1, "counter 1"), (1, "add"), (1, "from P1 to P2"), (1, "cash 1000"), (1, "propose")
+    )
+    taken.play(3, "accept 1")
+    for state in (closed, taken):
+        check_whole(game, state)
+        assert [deal["group"] for deal in state.position()["deals"] if deal["group"]] != []
+    wrong = closed.position()
+    wrong["deals"][0]["group"] = 9
+    with pytest.raises(backroom.Invalid, match="its group"):
+        game.position(wrong)

@@ -115,7 +115,7 @@ def test_a_counter_a_private_deal_of_three_and_a_promise_are_typed_in_one_line(t
         ("give pizza to red", "CT-TRADE.2", "is not a lot"),
         ("give 9 fish to red", "CT-PROT.3", "in stock"),
         ("give $500 to red", "CT-PROT.3", "multiple of 1000"),
-        ("give $10000 to red", "CT-PROT.3", "You have $9000"),
+        ("give $10000 to red", "CT-PROT.3", "You have $9k"),
         ("give fish to nobody", "CT-PROT.1", "There is no 'nobody' at this table"),
         ("get detective from anyone", "CT-PROT.10", "Nobody can take"),
         ("accept 1 revision 1", "CT-PROT.2", "no open deal 1"),

@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { groupBlocks, marked } from "../../src/backroom/web/client/src/learn/blocks";
-import { after, NOTHING_YET, occasionsOf, read } from "../../src/backroom/web/client/src/learn/guide";
+import { after, looked, NOTHING_YET, occasionsOf, read, stepOf, type Look } from "../../src/backroom/web/client/src/learn/guide";
 import type { BlockText, LessonNote } from "../../src/backroom/web/client/src/protocol";
 
-const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], now: "", do: "", otherwise: "" });
+const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], ghost: "", now: "", do: "", keep: "", otherwise: "", extra: false });
 const NOTES = [note("start"), note("prompt:turn"), note("prompt:turn", 3), note("mine:took")];
 
 test("a note comes up once, on its occasion", () => {
@@ -22,6 +22,45 @@ test("a note with a count waits for its time", () => {
     return progress.waiting;
   });
   expect(waiting).toEqual([[1], [1], [1, 2]]);
+});
+
+const look = (moves: number, prompt: string | null, ...events: string[]): Look => ({
+  moves, prompt, over: false, me: 0, by: 0, events: events.map((event, n) => ({ n, event })),
+});
+
+test("what was seen before a reload isn't counted again", () => {
+  const once = looked(NOTES, NOTHING_YET, look(0, "turn"));
+  expect(once).toMatchObject({ waiting: [1], times: { "prompt:turn": 1 } });
+  expect(looked(NOTES, once, look(0, "turn"))).toBe(once);
+});
+
+test("what happened before the first look counts, and nothing twice", () => {
+  const first = looked(NOTES, NOTHING_YET, look(0, null, "round")), second = looked(NOTES, first, look(1, null, "round", "round"));
+  expect([first.times["event:round"], second.times["event:round"]]).toEqual([1, 2]);
+});
+
+test("what is taken back no longer counts, and comes up again", () => {
+  const asked = read(looked(NOTES, NOTHING_YET, look(0, "turn")));
+  const took = looked(NOTES, asked, look(1, "turn", "took"));
+  expect(took).toMatchObject({ waiting: [3], times: { "prompt:turn": 2 } });
+  const back = looked(NOTES, took, look(0, "turn"));
+  expect(back).toMatchObject({ said: [1], waiting: [], times: { "prompt:turn": 1 } });
+  expect(looked(NOTES, back, look(1, "turn", "took"))).toMatchObject({ waiting: [3], times: { "prompt:turn": 2, "mine:took": 1 } });
+});
+
+test("notes on one move come in the order of the lesson, the question's last", () => {
+  const notes = [note("prompt:turn"), note("event:refreshed"), note("event:policeman")];
+  expect(looked(notes, NOTHING_YET, look(0, "turn", "policeman", "refreshed")).waiting).toEqual([1, 2, 0]);
+});
+
+test("extras are no steps of the course, and its last note ends it", () => {
+  const [first, extra, second, last] = [note("start"), { ...note("over"), extra: true }, note("prompt:turn"), note("event:round")];
+  const notes = [first, second, last, extra];
+  expect(stepOf(notes, [], first)).toEqual([1, 3]);
+  expect(stepOf(notes, [0, 3], second)).toEqual([2, 3]);
+  expect(stepOf(notes, [0, 3, 1], first)).toEqual([1, 3]); // read once more
+  expect(stepOf(notes, [0], last)).toEqual([3, 3]);
+  expect(stepOf(notes, [0], extra)).toBeNull();
 });
 
 test("reading without a note changes nothing", () => {

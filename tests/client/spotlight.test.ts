@@ -20,3 +20,8 @@ test("where everything is lit the card hides as little as it can", () => {
   const corner = { left: 0, top: 0, right: 1000, bottom: 420 };
   expect(placeFor(ROOM, 400, 200, [corner]).top).toBe(388);
 });
+
+test("the card lies right beside the little that is lit", () => {
+  expect(placeFor(ROOM, 400, 200, [{ left: 500, top: 350, right: 700, bottom: 450 }])).toEqual({ left: 400, top: 138 });
+  expect(placeFor(ROOM, 400, 200, [{ left: 0, top: 100, right: 200, bottom: 200 }])).toEqual({ left: 12, top: 212 });
+});

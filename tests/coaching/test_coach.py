@@ -11,7 +11,7 @@ import backroom
 from backroom import bots
 from backroom.cli import main
 from backroom.coaching import coach
-from backroom.coaching.coach import decisions_of, effort_for, look, look_closely, summed_up, worth_a_closer_look
+from backroom.coaching.coach import assess, assess_closely, decisions_of, effort_for, summed_up, worth_a_closer_look
 from backroom.records import Record
 
 
@@ -28,11 +28,11 @@ def record() -> Record:
 
 def test_who_chooses_by_chance_makes_the_dearer_mistakes(record):
     decisions = decisions_of(record)[::4]
-    looks = [look(one, 0.1) for one in decisions]
-    report = summed_up(looks, [look_closely(one) for one in worth_a_closer_look(decisions, looks)[:4]])
-    assert [one.at for one in report.looks] == sorted(one.at for one in report.looks)
-    assert all(len(one.chances) == 2 for one in report.looks)
-    cost = [sum(max(0.0, one.cost) for one in looks if one and one.seat == seat) for seat in (0, 1)]
+    assessments = [assess(one, 0.1) for one in decisions]
+    report = summed_up(assessments, [assess_closely(one) for one in worth_a_closer_look(decisions, assessments)[:4]])
+    assert [one.at for one in report.assessments] == sorted(one.at for one in report.assessments)
+    assert all(len(one.chances) == 2 for one in report.assessments)
+    cost = [sum(max(0.0, one.cost) for one in assessments if one and one.seat == seat) for seat in (0, 1)]
     assert cost[1] > cost[0]
     for one in report.mistakes:
         assert one.better_chance > one.chance and one.played != one.better

@@ -8,9 +8,10 @@ import pytest
 
 import backroom
 from backroom import bots, coaching
-from backroom.coaching.judging import is_clear, ranked
+from backroom.coaching.judging import Judgement, Verdict, both_opinions, ranked, usual_choice
 from backroom.coaching.measures import measured, measures_of
 from backroom.coaching.reasons import outcomes, reasons
+from backroom.coaching.trials import is_clear
 from backroom.core.contract import Contract
 from backroom.drawing.icons import ICONS
 
@@ -75,6 +76,35 @@ def test_a_finished_shop_is_the_reason_for_the_tile_that_finishes_it():
     assert any(text.startswith("income each round: $5k instead of $") for text in said)
 
 
+FIGHT = {
+    "seats": 4,
+    "areas": {"CI": "4/0/1/0", "LP": "3/1/0/0", "GC": "0/0/2/0", "LV": "0/0/0/2"},
+    "cash": {"P0": 0, "P1": 20000, "P2": 20000, "P3": 20000},
+    "register": {"P0": 20000, "P1": 20000, "P2": 20000, "P3": 20000},
+    "first": "P0",
+    "step": "fight",
+    "active": "P0",
+}
+
+
+def test_choices_that_lead_to_different_steps_are_compared_at_the_end_of_the_turn():
+    state = backroom.game("snitch").position(FIGHT | {"round": 5})
+    by_words = {state.text(action): action for action in state.legal(0)}
+    fight, done = by_words["fight in Cicero"], by_words["done"]
+    counted = outcomes(state, 0, [fight, done], seed=1, effort=0.3)
+    said = [str(why.text) for why in reasons("snitch", counted[fight], counted[done])]
+    assert any(text.startswith("income each round:") for text in said)
+    earned = [[row[1] > 0 for row in counted[action]["now"]] for action in (fight, done)]
+    assert all(map(all, earned))  # both have had their income by then
+
+
+def test_after_the_last_income_nothing_but_cash_counts():
+    state = backroom.game("snitch").position(FIGHT | {"round": 12})
+    done = next(action for action in state.legal(0) if state.text(action) == "done")
+    counted = outcomes(state, 0, [done], seed=1, effort=0.3)[done]
+    assert all(income == areas == men == register == 0 for income, _, areas, men, register, _ in counted["now"])
+
+
 def test_a_difference_that_is_an_accident_is_no_reason():
     state, seat = next(positions("snitch", every=9, count=1))
     action = state.legal(seat)[0]
@@ -88,6 +118,51 @@ def test_the_usual_choice_stays_first_unless_another_is_clearly_better():
     clear = {1: [[0.5], [0.4], [0.5]], 2: [[0.2], [0.1], [0.2]]}
     assert ranked(0, clear, usual=2).best.action == 1
     assert is_clear([0.5, 0.6], [0.1, 0.2])
+
+
+def searched(*chances: float) -> Judgement:
+    """What a search of two seats said of choices 1, 2, 3..., for the first seat."""
+    return Judgement(0, tuple(Verdict(place, (one, 1 - one), 0.01, 100) for place, one in enumerate(chances, 1)))
+
+
+def games(wins: int, losses: int) -> list[list[float]]:
+    """So many games won and lost by the first of two seats."""
+    return [[1.0, 0.0]] * wins + [[0.0, 1.0]] * losses
+
+
+def test_games_that_are_played_out_can_overrule_the_search():
+    found = both_opinions(searched(0.5, 0.45, 0.4), {1: games(20, 60), 2: games(60, 20)}, usual=None)
+    assert [one.action for one in found.verdicts] == [2, 1, 3]
+    assert all(abs(sum(one.chances) - 1) < 1e-9 for one in found.verdicts)
+    assert found.loss(3) == pytest.approx(0.1)  # as far behind the first choice as the search saw it
+
+
+def test_the_quick_bots_choice_stays_unless_games_and_search_say_clearly_otherwise():
+    alike = {1: games(41, 39), 2: games(40, 40)}
+    kept = both_opinions(searched(0.5, 0.5), alike, usual=2)
+    assert kept.best.action == 2 and kept.loss(1) == 0  # as far as can be told, both are as good
+    clear = {1: games(60, 20), 2: games(20, 60)}
+    assert both_opinions(searched(0.5, 0.5), clear, usual=2).best.action == 1
+
+
+def test_a_choice_that_the_search_never_tried_starts_as_good_as_its_best_one():
+    found = both_opinions(searched(0.5, 0.3), {1: games(20, 60), 2: games(20, 60), 7: games(60, 20)}, usual=7)
+    assert found.best.action == 7 and found.best.chances[0] == pytest.approx((40 * 0.5 + 60) / 120)
+
+
+@pytest.mark.parametrize("slug", ["gangster", "snitch"])
+def test_the_quick_bots_choice_is_always_looked_at(slug):
+    for state, seat in positions(slug, every=23, count=3):
+        found = coaching.judge(state, seat, seed=4, effort=0.3)
+        assert found.usual == usual_choice(state.redeal(seat, 4), seat, 4)
+        assert found.usual in [one.action for one in found.verdicts]
+
+
+@pytest.mark.parametrize("slug", ["gangster", "chicago_poker", "snitch"])
+def test_a_hint_with_games_is_the_same_whatever_lies_hidden(slug):
+    state, seat = next(positions(slug, every=37, count=1))
+    mine = coaching.judge(state, seat, seed=4, effort=0.3)
+    assert coaching.judge(state.redeal(seat, 1), seat, seed=4, effort=0.3) == mine
 
 
 def test_nothing_to_choose_is_said():

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import backroom
 from backroom.cli import main
-from backroom.coaching.playing_out import gain, played_out
-from backroom.coaching.puzzles import LEAST_GAP, Puzzle, checked, decisions, puzzles_of, written
+from backroom.coaching.playing import play_to_the_end
+from backroom.coaching.playing_out import duel, played_out
+from backroom.coaching.puzzles import (
+    LEAST_GAP,
+    MORE_OF_A_KIND,
+    Puzzle,
+    checked,
+    decisions,
+    is_new,
+    of_every_kind,
+    puzzles_of,
+    written,
+)
+from backroom.coaching.trials import gain
 from backroom.drawing.icons import ICONS
 from backroom.registry import is_of_the_house
 
@@ -26,13 +39,21 @@ def test_puzzles_are_different(slug):
     assert len({json.dumps(one.position, sort_keys=True) for one in found}) == len(found) >= 3
 
 
+def test_a_puzzle_is_new_with_another_reason_and_a_rare_kind_of_solution():
+    drive, unload = (next(one for one in puzzles_of("gangster") if one.best.startswith(verb)) for verb in ("dr", "un"))
+    assert not is_new(drive, [drive])
+    other = replace(drive, reasons=unload.reasons)
+    assert is_new(other, [drive])
+    assert not is_new(other, [unload, *[drive] * (MORE_OF_A_KIND + 2)])
+
+
 @pytest.mark.parametrize(("slug", "number"), ALL)
 def test_a_puzzle_asks_one_seat_and_its_solution_is_a_choice_with_a_reason(slug, number):
     puzzle = puzzles_of(slug)[number]
     state = puzzle.state()
     assert state.waiting == (puzzle.seat,) and len(state.legal(puzzle.seat)) > 2
     assert [state.text(action) for action in state.legal(puzzle.seat)].count(puzzle.best) == 1
-    assert puzzle.gap >= LEAST_GAP and (puzzle.won is None or puzzle.won > 0)
+    assert puzzle.gap >= LEAST_GAP and puzzle.won is not None and puzzle.won > 0
     assert any(why.tone == "gain" for why in puzzle.reasons) and {why.icon for why in puzzle.reasons} <= set(ICONS)
 
 
@@ -60,11 +81,33 @@ def test_the_second_opinion_sees_who_wins_and_can_be_repeated():
     won = played_out(state, 0, [finish, done], seed=3, games=6)
     assert gain(won[finish], won[done])[0] > 0.5
     assert played_out(state, 0, [finish, done], seed=3, games=6) == won and state == before
+    assert duel(state, 0, finish, done, seed=3, games=10**9)[0] > 0.5  # it ends as soon as it is certain
+    assert duel(state, 0, done, done, seed=3, games=10**9) == (0.0, 0.0)  # or if there is no difference
 
 
 def test_every_decision_that_could_be_a_puzzle_has_a_few_choices():
     found = list(decisions(backroom.game("gangster"), seed=1))
     assert found and all(2 < len(state.legal(seat)) <= 40 for state, seat in found)
+
+
+def test_every_kind_of_question_comes_up_before_one_comes_again():
+    def kind(state, seat):
+        return frozenset(state.words(action)["do"] for action in state.legal(seat))
+
+    found = list(decisions(backroom.game("snitch"), seed=1))
+    kinds = {kind(*one) for one in found}
+    shuffled = list(of_every_kind(found, seed=2))
+    assert len(kinds) > 4 and {kind(*one) for one in shuffled[: len(kinds)]} == kinds
+    assert len(shuffled) == len(found)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_games_are_played_to_their_end_and_can_be_repeated(slug):
+    position = puzzles_of(slug)[0].state()
+    ends = [position.clone(), position.clone()]
+    for state in ends:
+        play_to_the_end(state, 5)
+    assert ends[0].over and ends[0] == ends[1]
 
 
 def test_puzzles_are_written_as_they_are_read():

@@ -1,14 +1,17 @@
 """The property of bad editions: each is refused in words, or it can be played to the end.
 
-``python -m tests.editions.properties 10000`` tries that many of all games, two at a time, and prints what it found.
+``python -m tests.editions.properties 10000 --note /tmp/editions`` tries that many of all games, two at a time, prints
+what it finds, and goes on where it was interrupted when it is started again.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import backroom
@@ -22,6 +25,9 @@ from .mutating import mutated
 
 FURTHER = range(1000, 1003)
 """Seeds of games beyond those that the trial plays."""
+
+ROUND = 40
+"""After so many it is noted how far one has come."""
 
 
 def outcome(slug: str, seed: int, seconds: float = 0.3) -> tuple[str, str]:
@@ -81,18 +87,35 @@ def apart(given: tuple[str, int]) -> tuple[str, int, str, str]:
         return (*given, "FAULT", f"{type(error).__name__}: {trial.told(error)}")
 
 
-def main(count: int, slugs: list[str], first: int = 0) -> int:
-    """Try many, and print how they went."""
-    jobs = [(slug, first + seed) for seed in range(-(-count // len(slugs))) for slug in slugs]
+def main(count: int, slugs: list[str], first: int, jobs: int, note: Path | None) -> int:
+    """Try many, and print how they went. The note says how far one has come, so that the next run goes on there."""
+    if note is not None and note.exists():
+        first = int(note.read_text("utf-8"))
     tally: Counter[tuple[str, str]] = Counter()
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn"), max_tasks_per_child=200) as pool:
-        for slug, seed, what, why in pool.map(apart, jobs, chunksize=4):
-            tally[slug, what] += 1
-            if what not in ("refused", "played"):
-                print(f"{slug} {seed} {what}: {why}", flush=True)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=200) as pool:
+        for start in range(first, count, ROUND):
+            seeds = range(start, min(start + ROUND, count))
+            for slug, seed, what, why in pool.map(apart, [(slugs[n % len(slugs)], n) for n in seeds], chunksize=4):
+                tally[slug, what] += 1
+                if what not in ("refused", "played"):
+                    print(f"{slug} {seed} {what}: {why}", flush=True)
+            if note is not None:
+                note.write_text(str(seeds.stop), "utf-8")
     print(*(f"{slug} {what}: {number}" for (slug, what), number in sorted(tally.items())), sep="\n")
     return any(what == "FAULT" for _, what in tally)
 
 
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int, help="how many in all")
+    parser.add_argument("slugs", nargs="*", default=list(backroom.slugs()))
+    parser.add_argument("--first", type=int, default=0, help="begin with this one")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--note", type=Path, help="a file that says how far one has come")
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), sys.argv[2:] or list(backroom.slugs())))
+    given = arguments()
+    sys.exit(main(given.count, given.slugs, given.first, given.jobs, given.note))

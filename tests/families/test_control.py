@@ -39,14 +39,14 @@ def bar(game, seat=0, **more):
     return at(game, **(position | more))
 
 
-def test_fa_p3_1_a_business_that_does_not_lie_open_is_named_in_the_refusal(game):
+def test_fa_p3_1_a_business_that_is_not_face_up_is_named_in_the_refusal(game):
     state = bar(game)
     seen = str(state.view()).replace("_", " ")
     closed = next(name for name in BUSINESS_NAMES if name not in seen)
     for said in (f"claim {closed}", f"attack the {closed.upper()}", {"do": "claim", "cell": closed}):
         with pytest.raises(backroom.Refused) as refused:
             state.play(0, said)
-        assert (refused.value.reason, refused.value.rule) == (f"The {closed} doesn't lie open.", "FA-P3.1")
+        assert (refused.value.reason, refused.value.rule) == (f"The {closed} isn't face up.", "FA-P3.1")
 
 
 def test_fa_p3_1_claim_attack_or_pass_round_the_table(game):

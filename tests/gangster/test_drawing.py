@@ -9,7 +9,8 @@ import pytest
 import backroom
 from backroom.drawing import gangster, page
 from backroom.drawing.gangster.facades import BUSINESSES
-from backroom.drawing.gangster.plan import PARKING, house_of, plan_of
+from backroom.drawing.gangster.parking import CAR, parked
+from backroom.drawing.gangster.plan import PARKING, house_at, house_of, plan_of
 from backroom.drawing.icons import ICONS
 from backroom.games.gangster.edition import DISTRICT_IDS, EDITION
 from backroom.messages import languages
@@ -145,7 +146,7 @@ def test_a_preview_of_loading_or_unloading_is_what_the_standing_becomes(seats):
         seat = state.waiting[0]
         for action in state.legal(seat):
             rows, before = state.preview(seat, action), state.standing()
-            assert all(row["icon"] in ICONS and row["value"] and row["name"] for row in rows)
+            assert all(row["icon"] in ("", *ICONS) and row["value"] and row["name"] for row in rows)
             if state.words(action)["do"] != "unload":
                 continue
             seen += 1
@@ -164,3 +165,23 @@ def test_previews_tell_nothing_that_is_hidden():
         twin = state.redeal(seat, at)
         for action in state.legal(seat):
             assert twin.preview(seat, action) == state.preview(seat, action)
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_cars_cover_no_house_no_name_and_no_other_car(wide):
+    width, height = CAR[wide]
+    for at, (state, _) in enumerate(walk("gangster", 4, seed=3, most=300)):
+        if at % 10:
+            continue
+        view = state.view(0)
+        stands = list(parked(view, wide).values())
+        houses = [house_at(wide, each).box for each in view["districts"]]
+        for x, y in stands:
+            for box in houses:
+                assert (
+                    x + width / 2 <= box.x
+                    or x - width / 2 >= box.x + box.width
+                    or (y + height / 2 <= box.y or y - height / 2 >= box.y + box.height)
+                )
+        for one, (x, y) in enumerate(stands):
+            assert all(abs(x - u) >= width or abs(y - v) >= height for u, v in stands[:one])

@@ -16,6 +16,7 @@ from backroom.drawing.parts import Fact
 from backroom.games.ledger import read_ledger
 from backroom.learning.glossary import glossary
 from backroom.messages import languages
+from backroom.server import updates
 
 SIXTH = "rum_row"
 HOUSE = [slug for slug in backroom.slugs() if slug != SIXTH]
@@ -109,3 +110,35 @@ def test_what_is_explained_is_the_same_whatever_the_others_hide(slug):
         other = state.redeal(seat, seed=8)
         assert drawn_keys(other, seat) == drawn_keys(state, seat)
         assert drawn_facts(other, seat) == drawn_facts(state, seat)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_action_of_families_is_told_by_a_paragraph_of_its_own(language):
+    """What a button explains is what this choice does, not what all of them have in common."""
+    words = glossary("families", language)
+    kinds = (
+        "influence",
+        "gangsters",
+        "goods",
+        "businesses",
+        "special",
+        "movement",
+        "family",
+        "claim",
+        "attack",
+        "oppose",
+    )
+    told = [words.rules[words.keys[f"do:{do}"]] for do in kinds]
+    assert all(one.chapter >= 0 for one in told) and len({one.text for one in told}) == len(kinds)
+    assert words.rules["FA-HEN.2"].text not in {one.text for one in told}
+
+
+def test_a_choice_explains_the_rule_that_its_question_is_about():
+    """In Families the same verb puts back cards of the first deal and cards of a later income."""
+    state = backroom.game("families").new(3, 3)
+    assert {choice.rules[0] for choice in updates.choices(state, 0)} == {"FA-SETUP.8"}
+    chance = random.Random(1)
+    while not any((state.prompt(seat) or {}).get("kind") == "return_drawn" for seat in state.waiting):
+        seat = state.next_chooser()
+        state.play(seat, chance.choice(state.legal(seat)))
+    assert {choice.rules[0] for choice in updates.choices(state, state.waiting[0])} == {"FA-P1.6"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import backroom
 from backroom import bots
 from backroom.core.errors import Invalid
+from backroom.drawing import drawn_in, part_of
 from backroom.learning.lesson import PLACES, Lesson, Note, check, lesson, lesson_languages, note_from, read
 from backroom.messages import languages
 
@@ -80,6 +82,7 @@ def test_a_lesson_begins_ends_and_repeats_nothing(slug: str) -> None:
     plan = plan_of(slug)
     assert plan.notes[0].when == "start" and plan.notes[-1].when == "over"
     assert len({(note.when, note.count) for note in plan.notes}) == len(plan.notes)
+    assert plan.notes[-1].extra and not plan.notes[0].extra
     assert plan.seats in backroom.game(slug).seat_counts and plan.bot in bots.names(slug)
 
 
@@ -121,7 +124,25 @@ def test_proposed_verbs_and_lit_fields_exist(slug: str) -> None:
     fields = {name for verb in words.verbs for name in verb.fields} | PLACES
     for note in plan_of(slug).notes:
         assert not note.do or note.do in words.by_do
-        assert set(note.light) <= fields, note.light
+        drawn = {one for one in note.light if one.startswith("#")}
+        assert {one.partition(":")[0] for one in note.light} - drawn <= fields, note.light
+        assert all(f'id="{one[1:]}"' in pictures_of(slug) for one in drawn), note.light
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_what_is_to_be_kept_is_a_number_of_the_learners(slug: str) -> None:
+    plan = plan_of(slug)
+    view = backroom.game(slug).new(seats=plan.seats, seed=plan.seed, **plan.options).view(LEARNER)
+    for note in plan.notes:
+        assert not note.keep or (note.otherwise and isinstance(view["players"][LEARNER][note.keep], int)), note.title
+
+
+def pictures_of(slug: str) -> str:
+    """The board and the tray of a new game."""
+    state = backroom.game(slug).new(seed=1)
+    view = state.view(0)
+    with drawn_in("en", slug):
+        return "".join(str(part_of(slug, part)(view, [], True, [])) for part in ("draw", "tray"))
 
 
 def test_texts_of_a_note_have_their_numbers() -> None:
@@ -133,3 +154,55 @@ def test_texts_of_a_note_have_their_numbers() -> None:
 def test_a_note_that_could_never_come_up_is_refused(when: str) -> None:
     with pytest.raises(Invalid, match=when):
         check(Note(when, "A", "b"), "gangster")
+
+
+def first_round_of_families(learner: str, seed: int) -> tuple[int, int]:
+    """How many businesses the learner of Families takes in the first round, and how often somebody opposed."""
+    plan = plan_of("families")
+    state = backroom.game("families").new(seats=plan.seats, seed=plan.seed, **plan.options)
+    players = [bots.bot("families", learner if seat == LEARNER else plan.bot, seed=seat + seed) for seat in range(3)]
+    while state.view(LEARNER)["round"] < 2:
+        seat = state.next_chooser()
+        state.play(seat, bots.ask(players[seat], state, seat, seed=seed))
+    told = state.events(0, LEARNER)
+    taken = [event for event in told if event["event"] == "controls" and event["seat"] == LEARNER]
+    return len(taken), sum(event["event"] == "opposed" for event in told)
+
+
+@pytest.mark.parametrize("learner", ["greedy", "gentle"])
+def test_whoever_follows_the_lesson_of_families_gets_a_business_in_the_first_round(learner: str) -> None:
+    """Whatever the others do: the learner claims first."""
+    assert plan_of("families").bot == "gentle"
+    assert all(first_round_of_families(learner, seed)[0] >= 1 for seed in range(8))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_gangster_influence_and_a_dollar_are_enough_for_a_business(seed: int) -> None:
+    """What the lesson of Families proposes; everything else is chosen at random."""
+    plan, chance, actions = plan_of("families"), random.Random(seed), iter(["gangsters", "influence", "businesses"])
+    state = backroom.game("families").new(seats=plan.seats, seed=plan.seed, **plan.options)
+    others = [bots.bot("families", plan.bot, seed=seat + seed) for seat in range(3)]
+    while state.view(LEARNER)["round"] < 2:
+        seat = state.next_chooser()
+        if seat != LEARNER:
+            state.play(seat, bots.ask(others[seat], state, seat, seed=seed))
+            continue
+        prompt: Any = state.prompt(LEARNER)
+        wanted = next(actions) if prompt["kind"] == "action" else "claim" if prompt["kind"] == "control" else ""
+        legal = state.legal(LEARNER)
+        meant = [action for action in legal if state.words(action)["do"] == wanted]
+        state.play(LEARNER, chance.choice(meant or legal))
+    assert state.view(LEARNER)["players"][LEARNER]["businesses"]
+
+
+def test_the_lesson_of_families_teaches_opposing_when_it_happens() -> None:
+    """A good player opposes in the first round of most games, so the learner is asked, and told what it means."""
+    notes = {note.when for note in plan_of("families").notes}
+    assert {"prompt:oppose", "event:opposed"} <= notes
+    assert sum(first_round_of_families("greedy", seed)[1] > 0 for seed in range(8)) >= 5
+
+
+def test_the_lesson_of_families_ends_within_forty_decisions_of_a_good_player() -> None:
+    last = [note for note in plan_of("families").notes if not note.extra][-1]
+    for seed in range(3):
+        assert occasions("families", seed, "greedy")[(last.when, last.count)] <= MOST_DECISIONS

@@ -75,7 +75,7 @@ def test_every_business_is_on_the_card_with_what_it_needs_and_pays() -> None:
 
 
 def test_every_house_is_on_the_card_with_what_it_pays() -> None:
-    rows, tiles = tables_of("gangster")[0].rows[1:], read_edition(package_of("gangster"))["tile"]
+    rows, tiles = tables_of("gangster")[-1].rows[1:], read_edition(package_of("gangster"))["tile"]
     assert [row[1] for row in rows] == [" / ".join(map(str, tile["values"])) for tile in tiles]
 
 

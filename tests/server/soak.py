@@ -32,10 +32,15 @@ def megabytes(process: int) -> float:
     return int(next(line.split()[1] for line in lines if line.startswith("VmRSS:"))) / 1024
 
 
+def people(slug: str) -> list[int]:
+    """How many sit at the tables of a game: three or four, if the game allows it."""
+    return [count for count in (3, 4) if count in backroom.game(slug).seat_counts]
+
+
 async def play(host: str, process: int, given: argparse.Namespace) -> tuple[list[float], Measured]:
     """Let people play; the memory of the server all the while."""
     measured, found = Measured(counts=True), list[float]()
-    houses = [House(host, slug, (3, 4), "wide", measured) for slug in backroom.slugs()]
+    houses = [House(host, slug, people(slug), "wide", measured) for slug in backroom.slugs()]
     players = [
         asyncio.create_task(houses[number % len(houses)].keep_playing(number, given.pause, asyncio.Event()))
         for number in range(given.tables)

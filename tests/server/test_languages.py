@@ -38,14 +38,12 @@ def test_updates_and_drawings_come_in_the_language_of_the_socket(server):
         assert "eine Karte ziehen" in [choice["text"] for choice in here["choices"]]
         assert "Der Tisch von" in here["svg"]["wide"] and "The table of" in there["svg"]["wide"]
         assert here["view"] == there["view"]
-        plain = [
-            {name: value for name, value in choice.items() if name not in ("text", "label", "said", "facts")}
-            for choice in here["choices"]
-        ]
-        assert plain == [
-            {name: value for name, value in choice.items() if name not in ("text", "label", "facts")}
-            for choice in there["choices"]
-        ]
+        translated = ("text", "label", "assent", "facts", "said")
+        plain, others = (
+            [{name: value for name, value in choice.items() if name not in translated} for choice in heard["choices"]]
+            for heard in (here, there)
+        )
+        assert plain == others
         assert not any("said" in choice for choice in there["choices"])
         assert (here["choices"][0]["label"], there["choices"][0]["label"]) == ("Eine Karte ziehen", "Draw a card")
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import backroom
+from backroom.drawing import page
 from backroom.drawing.parts import Piece
-from backroom.server.pictures import Pictures, drawing
+from backroom.server.pictures import Pictures, draw, drawing
 from backroom.server.sketches import CUT, Sketch, picture_of
 
 pieces = st.lists(st.sampled_from(["a/>", "b/>", "c/>", "d/>", "e/>", ""]), min_size=1, max_size=12)
@@ -32,6 +37,7 @@ def shown(board: str, tray: str = "") -> Pictures:
     return Pictures("wide", picture_of(board), picture_of(tray))
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(pieces, pieces, pieces, pieces)
 def test_a_patch_makes_the_new_picture_of_the_old_one(board, tray, new_board, new_tray):
     before = shown("<svg>" + CUT.join(board), CUT.join(tray))
@@ -75,3 +81,28 @@ def test_a_sketch_draws_only_the_pieces_that_have_changed(old, new):
     assert drawn == [(at, CUT.join(text)) for at, text in enumerate(new, 1) if known[at - 1 : at] != [CUT.join(text)]]
     sent = drawing(Pictures("wide", now, picture_of("")), traced)
     assert patched(whole, sent.patch) == now.text == "".join(piece.draw() for piece in board(new))
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+@pytest.mark.parametrize("slug", ["chicago_poker", "families", "gangster"])
+def test_boards_in_pieces_are_patched_to_what_is_drawn_as_a_whole(slug, layout, monkeypatch):
+    luck, state, drawn, names = random.Random(1), backroom.game(slug).new(seats=3, seed=1), 0, ["Ada", "Bob", "Cleo"]
+    plain = Piece.draw
+
+    def counting(piece: Piece) -> str:
+        nonlocal drawn
+        drawn += 1
+        return plain(piece)
+
+    sketch, has, shown_before, count = Sketch(slug, "en"), "", None, 0
+    for _ in range(30):
+        view, words = state.view(0), [state.words(action) for action in state.legal(0)]
+        monkeypatch.setattr(Piece, "draw", counting)
+        now = draw(view, words, layout, names, "en", sketch)
+        monkeypatch.setattr(Piece, "draw", plain)
+        sent = drawing(now, shown_before)
+        has = patched(has, sent.patch) if shown_before else now.board.text
+        assert has == page.board_of(view, words, layout == "wide", names, "en")[0]
+        shown_before, count = now.shown, count + len(page.pieces_of(view, words, layout == "wide", names, "en"))
+        state.play(state.waiting[0], luck.choice(state.legal(state.waiting[0])))
+    assert drawn < count / 2

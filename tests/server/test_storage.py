@@ -19,6 +19,7 @@ from backroom.server.engines import open_engine
 from backroom.server.lobby import IDLE_SECONDS, Lobby
 from backroom.server.migrations import config_for
 from backroom.server.protocol import ChatLine, Denied, Done, TableRequest
+from backroom.server.saving import Saver
 from backroom.server.session import CHAT, Change, Request, Row
 from backroom.server.storage import KEPT_REPLIES, REVISION, Store, chat, metadata
 from tests.server.databases import postgresql, postgresql_programs
@@ -332,5 +333,26 @@ def test_a_table_of_older_rules_plays_on_by_its_own_luck(store):
             guest.said = guests[seat].said  # an id that was used already would not be played again
         await play_some(again, back, 10, luck)
         assert len(again.session.record) > 30 or again.session.state.over
+
+    run(story)
+
+
+def test_one_change_is_stored_at_once_and_those_of_a_moment_together():
+    class Disk:
+        passing, batches = (OSError,), list[int]()
+
+        def write(self, changes):
+            self.batches.append(len(changes))
+
+    async def story():
+        disk = Disk()
+        saver = Saver(disk)
+        await saver.save(Change("a"))
+        await asyncio.gather(*(saver.save(Change(name)) for name in "bc"))
+        first = asyncio.create_task(saver.save(Change("d")))
+        await asyncio.sleep(0)
+        await asyncio.gather(first, saver.save(Change("e")), saver.save(Change("f")))
+        assert disk.batches == [1, 2, 3]
+        saver.close()
 
     run(story)

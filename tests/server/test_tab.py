@@ -116,6 +116,13 @@ NOT_SO_BAD = [
 ]
 
 
+def test_an_unknown_kind_of_seat_is_told_which_kinds_there_are(server):
+    wanted = json.dumps({"game": "gangster", "seats": [{"kind": "human"}, {"kind": "bot"}]})
+    status, said = asked(server, "POST", "/api/tables", wanted)
+    assert status == 400
+    assert "'human'" in said and "one of 'me', 'friend', 'here', 'bot'" in said
+
+
 def test_answers_are_byte_for_byte_those_of_the_server(server):
     paths = ["/api/symbols", "/api/games/nonsense/rules", "/api/tables/nonsense?language=de", "/api/tables/no/at/3"]
     paths += [f"/api/games?language={language}" for language in languages()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from backroom.records import Record
+
 from .table import cash, casinos, choices, counts, do, groups, happened, kind, men, player, refusal
 
 ALL = ["LS", "CI", "LI", "SY", "NS", "GC", "LP", "LV"]
@@ -45,7 +47,7 @@ BRIBE = {
 
 def test_sn_amb_15_a_bribe_may_be_refused(game):
     state = do(game.position(BRIBE), "inform on LP")
-    assert (state.waiting, kind(state), choices(state)) == ((1,), "bribe", ["pay the bribe", "refuse the bribe"])
+    assert (state.waiting, kind(state), choices(state)) == ((1,), "bribe", ["pay the bribe", "refuse to pay the bribe"])
     assert state.view(2)["doing"] == {"bribe": 7000, "owner": 1, "target": "The Loop"}
     assert game.position(state.position()).legal(1) == state.legal(1)
     paid, refused = state.clone(listen=True), state
@@ -54,6 +56,15 @@ def test_sn_amb_15_a_bribe_may_be_refused(game):
     do(refused, "refuse")
     assert (cash(refused)[1], men(refused, "LP"), counts(refused, "jail")[1]) == (9000, "0/0/0/0", 3)
     assert happened(refused, "refused")[0]["sum"] == 7000
+
+
+def test_a_record_that_says_refuse_the_bribe_is_still_read(game):
+    record = Record.start(game, position=BRIBE)
+    for seat, said in ((0, "inform on LP"), (1, "refuse")):
+        record.play(seat, said)
+    text = record.dump()
+    old = text.replace("refuse to pay the bribe", "refuse the bribe")
+    assert old != text and Record.load(old).dump() == text
 
 
 def test_sn_amb_15_a_factory_may_be_given_up_and_the_poor_are_not_asked(game):

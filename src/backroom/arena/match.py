@@ -179,13 +179,13 @@ def play_game(match: Match, number: int, watch: Callable[[Contract, int, Any], N
     deal, redeals = luck.getrandbits(62), luck.getrandbits(62)
     players = [seat_bot(match, place, seat, seeds[seat]) for seat, place in enumerate(sat)]
     try:
-        table = Table(match, number, deal, players)
-        while not table.state.over and sum(table.decisions) < match.longest:
-            table.next_choice(redeals, watch)
+        running = RunningGame(match, number, deal, players)
+        while not running.state.over and sum(running.decisions) < match.longest:
+            running.next_choice(redeals, watch)
     finally:
         for player in players:
             player.close()
-    return table.result(sat)
+    return running.result(sat)
 
 
 def seat_bot(match: Match, place: int, seat: int, seed: int) -> Bot:
@@ -196,7 +196,7 @@ def seat_bot(match: Match, place: int, seat: int, seed: int) -> Bot:
     return player
 
 
-class Table:
+class RunningGame:
     """One game of a match while it is played."""
 
     def __init__(self, match: Match, number: int, deal: int, players: Sequence[Bot]) -> None:

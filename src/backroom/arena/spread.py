@@ -23,7 +23,7 @@ from ..bots.channel import end_all
 from ..core.checks import check_number
 from ..core.errors import Invalid
 from ..core.words import short_repr
-from ..editions.keeping import keep, kept
+from ..editions.keeping import edition_file, keep
 from ..extras import need
 
 HERE = "local"
@@ -186,7 +186,7 @@ def by_ray(work: Work, common: Any, pieces: Sequence[Any], address: str, slugs: 
 
 def hand_out(ray: Any, work: Work, common: Any, pieces: Sequence[Any], slugs: Sequence[str]) -> list[Any]:
     """Give the pieces of some work to the nodes of a cluster."""
-    editions = {slug: file.read_text(encoding="utf-8") for slug in slugs if (file := kept(slug)) is not None}
+    editions = {slug: file.read_text(encoding="utf-8") for slug in slugs if (file := edition_file(slug)) is not None}
     task = ray.remote(max_retries=-1)(do_piece)
     shared = ray.put((__version__, os.getcwd(), editions, work, common))
     return [task.remote(shared, piece) for piece in pieces]

@@ -29,16 +29,21 @@ from .. import Game, Invalid, __version__, game, slugs
 from ..core.contract import Contract
 from ..records.header import read_options
 from ..screens import Screen
-from . import peers
+from . import batches, environments, peers
 from .arguments import read_number, read_seconds
-from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, shown, shown_with_spread
+from .batches import BatchReport
+from .timing import RATIOS, REPETITIONS, TIMES, Figure, Piece, formatted, formatted_with_spread
 
 EXAMPLES = """\
   backroom bench                                  all games with all numbers of seats
   backroom bench --game snitch --seconds 5        one game, measured for longer
-  backroom bench --peers                          next to OpenSpiel's C++ rollouts"""
+  backroom bench --batches                        steps of batches, without and with observations
+  backroom bench --peers                          next to OpenSpiel, PettingZoo and pgx, as far as they are installed"""
 
 SEED = 1
+BATCH_SEATS = 4
+"""Batches are measured with so many seats, or what is nearest."""
+
 HELD_STATES = 200
 """How many states are held at once to measure their memory."""
 
@@ -220,7 +225,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how long to measure each game with each number of seats, roughly; at least half a second (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
-    parser.add_argument("--peers", action="store_true", help="also measure OpenSpiel's card games")
+    parser.add_argument("--batches", action="store_true", help="measure batches in place of single games")
+    parser.add_argument(
+        "--peers",
+        action="store_true",
+        help="also measure OpenSpiel's card games, and our batches next to other libraries' environments",
+    )
     parser.add_argument("--build", metavar="BUILD", help="compiled or interpreted (default: the faster one)")
 
 
@@ -247,20 +257,32 @@ def run(args: argparse.Namespace) -> int:
     """Measure what was asked for and print it."""
     seconds = read_seconds("--seconds", args.seconds)
     chosen = chosen_games(args.game, args.seats, args.build)
-    spiel = peers.load_spiel() if args.peers else None
+    singles = [] if args.batches else chosen
+    spiel = peers.load_spiel() if args.peers and singles else None
+    stepped = one_table_each(chosen) if args.batches or args.peers else []
+    others = list(environments.installed()) if args.peers else []
     with make_progress() as progress:
-        task = progress.add_task("", total=len(chosen) * REPETITIONS + (peers.STEPS if args.peers else 0))
+        steps = REPETITIONS * (len(singles) + len(stepped) + len(others)) + (peers.STEPS if spiel else 0)
+        task = progress.add_task("", total=steps)
 
         def tick(what: str) -> None:
             progress.update(task, description=what, advance=1, refresh=True)
 
-        cells = measure(chosen, seconds, tick, args.option)
-        comparison = peers.compare(spiel, args.build, seconds, tick) if args.peers else None
+        cells = measure(singles, seconds, tick, args.option)
+        comparison = None if spiel is None else peers.compare(spiel, args.build, seconds, tick)
+        found = batches.measure(stepped, others, seconds, tick) if stepped else None
     if args.json:
-        print(json.dumps(report(cells, comparison, seconds), indent=2))
+        print(json.dumps(report(cells, comparison, found, seconds), indent=2))
     else:
-        show(cells, comparison)
+        show(cells, comparison, found)
     return 0
+
+
+def one_table_each(chosen: list[tuple[Game, int]]) -> list[tuple[Game, int]]:
+    """Each chosen game once, with the number of seats that is nearest to four."""
+    nearest = sorted(chosen, key=lambda one: abs(one[1] - BATCH_SEATS))
+    tables = {rules.slug: (rules, seats) for rules, seats in reversed(nearest)}
+    return [tables[slug] for slug in dict.fromkeys(rules.slug for rules, _ in chosen)]
 
 
 # Printing
@@ -297,9 +319,11 @@ def processor_name() -> str:
     return lines[0].partition(":")[2].strip() if lines else platform.processor() or platform.machine()
 
 
-def report(cells: list[Cell], comparison: peers.Comparison | None, seconds: float) -> dict[str, Any]:
+def report(
+    cells: list[Cell], comparison: peers.Comparison | None, stepped: BatchReport | None, seconds: float
+) -> dict[str, Any]:
     """Everything as one JSON object."""
-    found = {
+    found: dict[str, Any] = {
         "backroom": __version__,
         "machine": machine(),
         "build": {cell.game: cell.build for cell in cells},
@@ -307,31 +331,37 @@ def report(cells: list[Cell], comparison: peers.Comparison | None, seconds: floa
         "repetitions": REPETITIONS,
         "cells": [asdict(cell) for cell in cells],
     }
-    return found if comparison is None else found | {"peers": asdict(comparison)}
+    if comparison is not None:
+        found["peers"] = asdict(comparison)
+    if stepped is not None:
+        found["batches"] = asdict(stepped)
+    return found
 
 
 ROWS: tuple[tuple[str, Callable[[Cell], str]], ...] = (
-    ("random games per second, one core", lambda cell: shown_with_spread(cell.playouts_per_second)),
-    ("decisions per second, one core", lambda cell: shown_with_spread(cell.decisions_per_second)),
-    ("decisions per second, all cores", lambda cell: shown_with_spread(cell.all_cores_decisions_per_second)),
-    ("all cores over one", lambda cell: shown_with_spread(cell.all_cores_ratio, RATIOS)),
-    ("decisions per game", lambda cell: shown(cell.decisions_per_game)),
-    ("choices per decision", lambda cell: shown(cell.choices_per_decision)),
-    ("actions per second, loop in Python", lambda cell: shown_with_spread(cell.python_actions_per_second)),
-    ("clone, called from Python", lambda cell: shown_with_spread(cell.clone_from_python, TIMES)),
-    ("clone", lambda cell: shown_with_spread(cell.clone, TIMES)),
-    ("copy into an existing state", lambda cell: shown_with_spread(cell.copy, TIMES)),
+    ("random games per second, one core", lambda cell: formatted_with_spread(cell.playouts_per_second)),
+    ("decisions per second, one core", lambda cell: formatted_with_spread(cell.decisions_per_second)),
+    ("decisions per second, all cores", lambda cell: formatted_with_spread(cell.all_cores_decisions_per_second)),
+    ("all cores over one", lambda cell: formatted_with_spread(cell.all_cores_ratio, RATIOS)),
+    ("decisions per game", lambda cell: formatted(cell.decisions_per_game)),
+    ("choices per decision", lambda cell: formatted(cell.choices_per_decision)),
+    ("actions per second, loop in Python", lambda cell: formatted_with_spread(cell.python_actions_per_second)),
+    ("clone, called from Python", lambda cell: formatted_with_spread(cell.clone_from_python, TIMES)),
+    ("clone", lambda cell: formatted_with_spread(cell.clone, TIMES)),
+    ("copy into an existing state", lambda cell: formatted_with_spread(cell.copy, TIMES)),
     ("bytes per state", lambda cell: f"{cell.bytes_per_state:,}"),
 )
 
 
-def show(cells: list[Cell], comparison: peers.Comparison | None) -> None:
-    """Print a table for each game, and one for the peers."""
+def show(cells: list[Cell], comparison: peers.Comparison | None, stepped: BatchReport | None) -> None:
+    """Print a table for each game, one for the peers, and those of the batches."""
     console = Screen(width=None if sys.stdout.isatty() else 120, highlight=False)
     for slug, group in itertools.groupby(cells, key=lambda cell: cell.game):
         console.print(game_table(slug, list(group)))
     if comparison is not None:
         peers.show(comparison, console)
+    if stepped is not None:
+        batches.show(stepped, console)
     facts = machine()
     where = f"{facts['processor']}, {facts['cores']} cores, load {facts['load']}, Python {facts['python']}"
     how = f"median [lowest-highest] of {REPETITIONS}; one core in CPU time, all cores in wall-clock time"

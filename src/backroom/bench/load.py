@@ -9,6 +9,7 @@ import asyncio
 import re
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -95,11 +96,14 @@ def report(args: argparse.Namespace, measured: Measured, tables: int, pause: flo
         for name, part in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0))
     )
     bar = f"p99 <= {BAR * 1000:.0f} ms" if pause else f"{FLAT_BAR} choices a second"
-    cost = f"{measured.cpu / measured.actions * 1000:.2f} ms" if measured.cpu and measured.actions else "unknown"
+    choices = max(measured.actions, 1)
+    cost = f"{measured.cpu / choices * 1000:.2f} ms" if measured.cpu else "unknown"
+    own = f"{measured.own_cpu / choices * 1000:.2f} ms"
     return [
         f"{tables} tables, {pace}: {measured.actions / args.seconds:.0f} choices a second",
         f"  from a choice to each socket: {times}",
-        f"  a choice costs the server {cost} of its processor",
+        f"  a choice costs the server {cost} of its processor (and the measurement {own})",
+        f"  updates of the table for each choice: {measured.updates / choices:.2f}",
         f"  errors: {len(measured.errors)}",
         *(f"  {error}" for error in measured.errors[:5]),
         f"  {'met' if is_within_limits(measured, pause, args.seconds) else 'NOT met'} (limit: {bar}, no errors)",
@@ -115,10 +119,11 @@ async def measure(args: argparse.Namespace, host: str, tables: int, pause: float
     for event in ready:
         await event.wait()
     await asyncio.sleep(SETTLING)
-    before = await asyncio.to_thread(cpu_seconds, host)
+    before, own = await asyncio.to_thread(cpu_seconds, host), time.process_time()
     measured.counts = True
     await asyncio.sleep(args.seconds)
     measured.counts, measured.is_over = False, True
+    measured.own_cpu = time.process_time() - own
     measured.cpu = await asyncio.to_thread(cpu_seconds, host) - before
     for player in players:
         player.cancel()

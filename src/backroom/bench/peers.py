@@ -20,7 +20,7 @@ from rich.table import Table
 
 from .. import Invalid, game
 from ..core.contract import Contract
-from .timing import RATIOS, REPETITIONS, Figure, Piece, figure, shown, shown_with_spread
+from .timing import RATIOS, REPETITIONS, Figure, Piece, figure, formatted, formatted_with_spread
 
 PEERS = ("hearts", "spades", "tarok(players=4)", "crazy_eights(players=4)", "dou_dizhu")
 OURS, OUR_SEATS, OUR_OPTIONS = "chicago_poker", 4, {"specials": True}
@@ -283,10 +283,10 @@ def row(rates: Rates, against: Versus | None) -> list[str]:
     return [
         rates.name,
         str(rates.seats),
-        shown(rates.decisions_per_game),
-        shown(rates.choices_per_decision),
-        shown_with_spread(rates.decisions_per_second),
-        shown_with_spread(against.ratio, RATIOS) if against else "",
-        shown_with_spread(rates.python_actions_per_second),
-        shown_with_spread(against.python_ratio, RATIOS) if against else "",
+        formatted(rates.decisions_per_game),
+        formatted(rates.choices_per_decision),
+        formatted_with_spread(rates.decisions_per_second),
+        formatted_with_spread(against.ratio, RATIOS) if against else "",
+        formatted_with_spread(rates.python_actions_per_second),
+        formatted_with_spread(against.python_ratio, RATIOS) if against else "",
     ]

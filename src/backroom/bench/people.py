@@ -51,9 +51,11 @@ class Measured:
     answers: list[float] = field(default_factory=list)  # from a choice to the server's word that it is stored
     errors: list[str] = field(default_factory=list)
     actions: int = 0
+    updates: int = 0  # those that show the table
     counts: bool = False  # whether the measurement is running
     is_over: bool = False
     cpu: float = 0.0  # the seconds of processor time that the server used
+    own_cpu: float = 0.0  # those that the measurement itself used
 
     def share(self, part: float) -> float:
         """A percentile of the delays."""
@@ -63,7 +65,7 @@ class Measured:
 class Person:
     """A seat with its socket."""
 
-    def __init__(self, table: Table, seat: int, link: str) -> None:
+    def __init__(self, table: SimulatedTable, seat: int, link: str) -> None:
         self.table, self.seat, self.link = table, seat, link
         self.wire: Wire | None = None
         self.moves = -1
@@ -85,7 +87,7 @@ class Person:
         return name
 
 
-class Table:
+class SimulatedTable:
     """A table and its people, who choose at random."""
 
     def __init__(self, measured: Measured, luck: random.Random) -> None:
@@ -93,7 +95,7 @@ class Table:
         self.people: list[Person] = []
         self.numbers = count()
         self.changed = asyncio.Event()
-        self.sent: dict[int, float] = {}  # when the choice that leads to a number of moves was sent
+        self.sent: dict[int, float] = {}  # when the choice that leads to a number of moves was sent last
         self.waits: dict[str, float] = {}  # messages that have not been answered, and when they were sent
         self.over = self.failed = False
 
@@ -107,10 +109,12 @@ class Table:
     def hear(self, person: Person, said: Heard) -> None:
         """Handle a message to one of the people."""
         if said.type in ("moved", "table"):
-            person.moves, person.choices, self.over = said.moves, said.choices, self.over or said.over
-            at = self.sent.get(said.moves) if said.type == "moved" else None
-            if at is not None and self.measured.counts:
-                self.measured.delays.append(time.perf_counter() - at)
+            new, person.moves = range(person.moves + 1, said.moves + 1), said.moves
+            person.choices, self.over = said.choices, self.over or said.over
+            if said.type == "moved" and self.measured.counts:
+                self.measured.updates += 1
+                now = time.perf_counter()
+                self.measured.delays += [now - self.sent[move] for move in new if move in self.sent]
         elif said.type in ("done", "refused") and said.id in self.waits:
             at = self.waits.pop(said.id)
             if self.measured.counts:
@@ -118,7 +122,8 @@ class Table:
                 self.measured.actions += said.type == "done"
             if said.type == "refused" and "moved on" not in said.reason:
                 self.fail(said.reason)
-        self.changed.set()
+        if self.over or self.next_person() is not None:
+            self.changed.set()
 
     def next_person(self) -> Person | None:
         """Somebody who is asked and knows the newest state of the game; nobody while a choice is under way."""
@@ -133,7 +138,7 @@ class Table:
             return
         action = self.luck.choice(person.choices).action
         now = time.perf_counter()
-        self.sent = {person.moves + 1: now}
+        self.sent[person.moves + 1] = now
         self.waits[person.say("play", action=action, seen=person.moves)] = now
         if self.luck.random() < UNDO:
             person.say("undo")
@@ -146,7 +151,8 @@ class Table:
                 return person
             self.changed.clear()
             try:
-                await asyncio.wait_for(self.changed.wait(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await self.changed.wait()
             except TimeoutError:
                 self.fail(f"no update for {PATIENCE:.0f} s")
         return None
@@ -169,9 +175,9 @@ class House:
     measured: Measured
     openings: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(10))
 
-    async def open(self, number: int) -> Table:
+    async def open(self, number: int) -> SimulatedTable:
         """A new table with all its people."""
-        table = Table(self.measured, random.Random(number))
+        table = SimulatedTable(self.measured, random.Random(number))
         async with self.openings:
             links = await asyncio.to_thread(self.ask_for_table, self.people[number % len(self.people)])
             table.people = [Person(table, seat, link) for seat, link in enumerate(links)]
@@ -195,7 +201,7 @@ class House:
     async def keep_playing(self, number: int, pause: float, ready: asyncio.Event) -> None:
         """Play at one table after the other, with a pause before each choice, until it is over."""
         luck = random.Random(number)
-        table: Table | None = None
+        table: SimulatedTable | None = None
         try:
             while not self.measured.is_over:
                 if table is None or table.over or table.failed:

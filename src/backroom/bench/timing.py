@@ -129,13 +129,13 @@ def digits(value: float) -> str:
     return f"{value:.3g}" if value < 999.5 else f"{value:,.0f}"
 
 
-def shown(value: float, units: Units = RATES) -> str:
+def formatted(value: float, units: Units = RATES) -> str:
     """A number with three significant digits: 9.12 M, 25.1 k, 352."""
     size, name = unit_of(value, units)
     return digits(value / size) + name
 
 
-def shown_with_spread(value: Figure, units: Units = RATES) -> str:
+def formatted_with_spread(value: Figure, units: Units = RATES) -> str:
     """A figure and, below it, its spread in the same unit."""
     size, _ = unit_of(value.median, units)
-    return f"{shown(value.median, units)}\n\\[{digits(value.lowest / size)}-{digits(value.highest / size)}]"
+    return f"{formatted(value.median, units)}\n\\[{digits(value.lowest / size)}-{digits(value.highest / size)}]"

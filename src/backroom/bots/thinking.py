@@ -42,7 +42,7 @@ class Manner:
     """How a search goes about it; in 256ths, but for ``ahead``. (With 180 and 256 tries were spread so thin that a
     young net lost to ``greedy``.)"""
 
-    curiosity: int = 64  # how much untried choices attract
+    exploration: int = 64  # how much untried choices attract
     sharpness: int = 1024  # how far the net's first opinion counts
     ahead: int = 0  # choices that the net makes before a position is rated
     # where bots think about whole turns (core/turns.py)
@@ -77,7 +77,7 @@ class Thought:
 
     def explain(self, state: Contract) -> str:
         """The findings in words, one line a choice, and what sets the first two apart."""
-        spell = state.game.words.spell
+        spell = state.game.words.to_text
         lines = []
         for found in self.findings:
             chances = " ".join(f"P{seat} {chance:.0%}" for seat, chance in enumerate(found.chances))
@@ -189,7 +189,7 @@ def think_in_slices(
 
 def prepare(mind: Mind, seed: int, manner: Manner, broad: bool = False) -> None:
     """Set a mind to a new position."""
-    mind.begin(check_seed(seed), manner.curiosity, manner.sharpness, manner.ahead)
+    mind.begin(check_seed(seed), manner.exploration, manner.sharpness, manner.ahead)
     mind.begin_turns(manner.drafts, manner.draft_tries, manner.tries, manner.turns, int(broad))
 
 

@@ -11,16 +11,40 @@ from ..core.phrases import phrase
 from .measures import Measure
 
 MEASURES = (
-    Measure(phrase("businesses you control"), "leader", least=0.15),
-    Measure(phrase("businesses where your hand is best"), "fight", least=0.3),
-    Measure(phrase("your cards at open businesses"), "city", least=0.5),
-    Measure(phrase("cards in your hand"), "hand", least=0.5),
-    Measure(phrase("your strongest rival's businesses"), "player", least=0.15, more_is_better=False),
+    Measure(phrase("businesses you control"), "leader", least=0.15, too_little=phrase("You took too few businesses")),
+    Measure(
+        phrase("businesses where your hand is best"), "fight", least=0.3, too_little=phrase("You led in too few places")
+    ),
+    Measure(
+        phrase("your cards at open businesses"),
+        "city",
+        least=0.5,
+        too_little=phrase("You held your cards back"),
+        too_much=phrase("You laid your cards down too soon"),
+    ),
+    Measure(phrase("cards in your hand"), "hand", least=0.5, too_little=phrase("You ran out of cards")),
+    Measure(
+        phrase("your strongest rival's businesses"),
+        "player",
+        least=0.15,
+        more_is_better=False,
+        too_much=phrase("You let the leader get away"),
+    ),
 )
+LESSONS = {
+    "You took too few businesses": phrase("Five cards call a shootout. Finish one hand before you begin the next."),
+    "You led in too few places": phrase("Look for the place where one card makes your hand the best."),
+    "You held your cards back": phrase("Cards in your hand win nothing. Lay those that already make a pair."),
+    "You laid your cards down too soon": phrase("A laid card seldom moves again. Wait until it improves a hand."),
+    "You ran out of cards": phrase("Draw before your hand is empty: more cards are more hands to choose from."),
+    "You let the leader get away": phrase("Fight where the leader would win next, even with a middling hand."),
+}
+"""What to do instead, by the headline."""
 LAPS = 0
 WORLDS = 8
 COMPARED = 3
-ITERATIONS = 6000
+ITERATIONS = 1000
+GAMES = 120
 
 
 def measure(state: Any, seat: int) -> list[float]:

@@ -12,18 +12,29 @@ from .chances import by_chance
 from .measures import Measure, dollars
 
 MEASURES = (
-    Measure(phrase("income each round"), "income", dollars, 500),
-    Measure(phrase("your cash"), "money", dollars, 1000),
-    Measure(phrase("what you have, reckoned to the end"), "end", dollars, 1000),
-    Measure(phrase("finished shops"), "done", least=0.2),
+    Measure(phrase("income each round"), "income", dollars, 500, too_little=phrase("Your shops earned too little")),
+    Measure(phrase("your cash"), "money", dollars, 1000, too_little=phrase("You sold too cheaply")),
+    Measure(
+        phrase("what you have, reckoned to the end"), "end", dollars, 1000, too_little=phrase("You gave value away")
+    ),
+    Measure(phrase("finished shops"), "done", least=0.2, too_little=phrase("You left shops unfinished")),
 )
+LESSONS = {
+    "Your shops earned too little": phrase("Grow one shop to its full size before you open another."),
+    "You sold too cheaply": phrase("Reckon what the buyer will earn with it, and ask for a share of that."),
+    "You gave value away": phrase("Weigh each deal over the rounds that are left, not by today's cash."),
+    "You left shops unfinished": phrase(
+        "A finished shop pays best. Trade for the last tile or lot, even at a good price."
+    ),
+}
+"""What to do instead, by the headline."""
 ANSWERS = ("return", "place", "done", "accept", "reject", "withdraw", "ready", "wait")
 """The choices that can be judged one by one; the steps of a draft can't."""
 
 SURE, UNSURE = 20.0, 60.0
 """How far totals stray, in hundreds of dollars: at least, and for every round that is left."""
 
-WORLDS = 6
+WORLDS = 16
 LOOKED_AT, FROM_EACH, MOST_PLACES = 100, 4, 5
 """For puzzles: games with trade take long, and few of their choices are clear; with many places for tiles none is."""
 

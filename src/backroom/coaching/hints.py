@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..core.contract import Contract
 from .judging import Judgement, Stop, Verdict, judge
-from .reasons import Counted, Reason, outcomes, reasons
+from .reasons import LOSS, Counted, Reason, outcomes, reasons
 
 MOST_HINTS = 3
 
@@ -16,12 +16,14 @@ FAR_BEHIND = 0.15
 
 @dataclass(frozen=True)
 class Hint:
-    """A choice that is worth thinking about: its seat's chance to win after it, the error of that, and reasons."""
+    """A choice that is worth thinking about: its seat's chance to win after it, the error of that, and reasons; they
+    compare it with the choice ``rival``."""
 
     action: int
     chance: float
     error: float
     reasons: tuple[Reason, ...]
+    rival: int | None = None
 
 
 def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None) -> list[Hint]:
@@ -34,7 +36,7 @@ def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: S
     compared += [one for one in [another_kind(state, found)] if one is not None and one not in compared]
     counted = outcomes(state, seat, compared, seed, effort)
     return [
-        Hint(one.action, one.chances[seat], one.error, tuple(why(state.game.slug, one.action, compared, counted)))
+        Hint(one.action, one.chances[seat], one.error, *why(state.game.slug, one.action, compared, counted))
         for one in chosen
     ]
 
@@ -46,14 +48,15 @@ def another_kind(state: Contract, found: Judgement) -> int | None:
     return next((one for one in others if state.words(one)["do"] != verb), others[0])
 
 
-def why(slug: str, action: int, compared: list[int], counted: dict[int, Counted]) -> list[Reason]:
-    """The reasons for a choice: the first is compared with the next one that differs, the others with the first."""
+def why(
+    slug: str, action: int, compared: list[int], counted: dict[int, Counted]
+) -> tuple[tuple[Reason, ...], int | None]:
+    """The reasons for a choice, and what it is compared with: the first with the next one that it beats in something,
+    the others with the first."""
     rivals = compared[1:] if action == compared[0] else compared[:1]
-    for rival in rivals:
-        found = reasons(slug, counted[action], counted[rival])
-        if found:
-            return found
-    return []
+    found = [(reasons(slug, counted[action], counted[rival]), rival) for rival in rivals]
+    told = sorted((one for one in found if one[0]), key=lambda one: one[0][0].tone == LOSS)
+    return (tuple(told[0][0]), told[0][1]) if told else ((), None)
 
 
 def worth_telling(found: Judgement) -> list[Verdict]:

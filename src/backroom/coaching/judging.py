@@ -3,15 +3,18 @@
 Nothing here looks at the state that it is given, only at redealt ones, so a judgement can't know more than its seat.
 The same seed and effort give the same judgement.
 
-Where a game has a net, or a way of its own to think, that judges (``bots.think``). Elsewhere every candidate is tried
-in the same worlds, dealt anew with the same luck to come for all of them; the game's own bot plays on for a lap, and
-then the position is rated as the game says (``chances``), or by games played on at random.
+Where a game has a net, or a way of its own to think, that judges (``bots.think``); then its favourites and the choice
+of the game's quick bot are played out to the end, and both opinions count. Elsewhere every candidate is tried in the
+same worlds, dealt anew with the same luck to come for all of them; the game's own bot plays on for a lap, and then the
+position is rated as the game says (``chances``), or by games played on at random.
+
+Either way the quick bot's choice stays the first unless another is better beyond the error.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
 
@@ -23,15 +26,32 @@ from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..registry import companion
 from .playing import bot_policy, play_on, policy_for
+from .playing_out import is_certain, is_time_to_ask, shares_in_world
+from .trials import gain, is_clear, spread
 
-ITERATIONS = 12_000
-"""Iterations of a search with effort 1, unless a game says otherwise: about a second."""
+ITERATIONS = 6_000
+"""Iterations of a search with effort 1, unless a game says otherwise: about a quarter of a second."""
+
+GAMES = 80
+"""Games that are played out with each of the favourites with effort 1, unless a game says otherwise."""
+
+FEWEST_GAMES = 24
+"""With fewer games the second opinion is noise, and isn't asked for."""
+
+FAVOURITES = 2
+"""So many of the search's first choices are played out, beside the quick bot's."""
+
+TRUST = 40
+"""The search's opinion counts as much as so many games."""
 
 WORLDS = 12
 """Worlds in which candidates are tried with effort 1, unless a game says otherwise."""
 
 MOST_CANDIDATES = 6
 ROLLOUTS = 200
+
+CLEARLY, LEAST_AHEAD = 1.5, 0.01
+"""The quick bot's choice stays first unless another is better by so many errors, and by so much chance."""
 
 STRAYING = 0.12
 """How far the net's opinions at the end of one iteration stray from their mean, roughly."""
@@ -92,19 +112,98 @@ def judge(
     if len(legal) == 1:
         return Judgement(seat, (Verdict(legal[0], (), 0.0, 0),), legal[0])
     if can_think(state.game.slug):
-        return by_search(state, seat, check_seed(seed), effort, stop, broad=bool(also))
+        return by_search(state, seat, check_seed(seed), effort, stop, also)
     return by_trying(state, seat, check_seed(seed), effort, stop, also)
 
 
-def by_search(state: Contract, seat: int, seed: int, effort: float, stop: Stop | None, broad: bool) -> Judgement:
-    """Let the search judge: the most tried choice is the best one."""
-    most = getattr(companion(state.game.slug, "coaching"), "ITERATIONS", ITERATIONS)
-    thought = think(state, seat, seed, iterations=max(50, int(most * effort)), stop=stop, broad=broad)
+def by_search(
+    state: Contract, seat: int, seed: int, effort: float, stop: Stop | None, also: Sequence[int]
+) -> Judgement:
+    """Let the search judge: the most tried choice is the best one, unless games that are played out say otherwise."""
+    own: Any = companion(state.game.slug, "coaching")
+    iterations = max(50, int(getattr(own, "ITERATIONS", ITERATIONS) * effort))
+    thought = think(state, seat, seed, iterations=iterations, stop=stop, broad=bool(also))
     verdicts = []
     for found in thought.findings:
         if found.tries:
             verdicts.append(Verdict(found.action, found.chances, STRAYING / sqrt(found.tries), found.tries))
-    return Judgement(seat, tuple(verdicts))
+    searched = Judgement(seat, tuple(verdicts))
+    games = int(getattr(own, "GAMES", GAMES) * effort)
+    return searched if games < FEWEST_GAMES else by_playing_out(state, searched, seed, games, stop, also)
+
+
+# Playing the search's favourites out
+
+
+def by_playing_out(
+    state: Contract, searched: Judgement, seed: int, games: int, stop: Stop | None, also: Sequence[int]
+) -> Judgement:
+    """Play the favourites of a search out, and the quick bot's choice; what won more counts beside the search."""
+    seat = searched.seat
+    usual = usual_choice(state.redeal(seat, seed), seat, seed)
+    favourites = [one.action for one in searched.verdicts[:FAVOURITES]]
+    finalists = list(dict.fromkeys([*favourites, *([] if usual is None else [usual]), *also]))
+    shares: dict[int, list[list[float]]] = {action: [] for action in finalists}
+    for world in range(games):
+        if stop is not None and stop():
+            break
+        for action, won in shares_in_world(state, seat, finalists, seed, world).items():
+            shares[action].append(won)
+        if is_time_to_ask(world + 1) and is_decided(seat, shares):
+            break
+    if len(shares[finalists[0]]) < 2:
+        return Judgement(seat, searched.verdicts, usual)
+    return both_opinions(searched, shares, usual)
+
+
+def is_decided(seat: int, shares: dict[int, list[list[float]]]) -> bool:
+    """Whether one choice is better than all others beyond doubt."""
+    won = sorted(([each[seat] for each in games] for games in shares.values()), key=sum, reverse=True)
+    return all(is_certain(won[0], other) for other in won[1:])
+
+
+def both_opinions(searched: Judgement, shares: dict[int, list[list[float]]], usual: int | None) -> Judgement:
+    """What a search and games that were played out say together, best first. Choices that weren't played out stay as
+    far behind the best one as they were."""
+    seat, first = searched.seat, searched.best
+    played = [mixed(searched.of(action) or replace(first, action=action), seat, won) for action, won in shares.items()]
+    played.sort(key=lambda one: -one.chances[seat])
+    moved = [now - then for now, then in zip(played[0].chances, first.chances, strict=True)]
+    others = [shifted(one, moved) for one in searched.verdicts if one.action not in shares]
+    verdicts = [*played, *others]
+    if usual in shares and not is_better(played, shares, seat, usual):
+        verdicts = usual_first(verdicts, seat, usual)
+    return Judgement(seat, tuple(verdicts), usual)
+
+
+def mixed(searched: Verdict, seat: int, shares: Sequence[Sequence[float]]) -> Verdict:
+    """The verdict on a choice after games; one that the search never tried starts as good as its best one."""
+    weight = weight_of(len(shares))
+    means = [sum(won) / len(shares) for won in zip(*shares, strict=True)]
+    chances = [(1 - weight) * before + weight * mean for before, mean in zip(searched.chances, means, strict=True)]
+    error = weight * spread([won[seat] for won in shares])
+    return Verdict(searched.action, tuple(chances), error, searched.tries + len(shares))
+
+
+def shifted(searched: Verdict, moved: Sequence[float]) -> Verdict:
+    """The verdict on a choice that wasn't played out, on the scale of those that were."""
+    return replace(
+        searched, chances=tuple(max(0.0, one + more) for one, more in zip(searched.chances, moved, strict=True))
+    )
+
+
+def is_better(played: Sequence[Verdict], shares: dict[int, list[list[float]]], seat: int, usual: int) -> bool:
+    """Whether the first choice is better than the usual one by more than the error that the search and games leave."""
+    best = played[0]
+    kept = next(one for one in played if one.action == usual)
+    _, error = gain(*([won[seat] for won in shares[action]] for action in (best.action, usual)))
+    least = max(LEAST_AHEAD, CLEARLY * error * sqrt(weight_of(len(shares[usual]))))
+    return best.chances[seat] - kept.chances[seat] > least
+
+
+def weight_of(games: int) -> float:
+    """How much games count beside the search."""
+    return games / (TRUST + games)
 
 
 # Trying candidates in the same worlds
@@ -197,21 +296,21 @@ def ranked(seat: int, tried: dict[int, list[list[float]]], usual: int | None) ->
         means = tuple(sum(chances) / len(outcomes) for chances in zip(*outcomes, strict=True))
         verdicts.append(Verdict(action, means, spread(samples[action]), len(outcomes)))
     verdicts.sort(key=lambda one: -one.chances[seat])
-    if usual is not None and usual in samples and not is_clear(samples[verdicts[0].action], samples[usual]):
-        verdicts.sort(key=lambda one: one.action != usual)
+    if usual is not None and usual in samples and not is_far_ahead(samples[verdicts[0].action], samples[usual]):
+        verdicts = usual_first(verdicts, seat, usual)
     return Judgement(seat, tuple(verdicts), usual, samples)
 
 
-def spread(numbers: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    count = len(numbers)
-    if count < 2:
-        return 1.0
-    mean = sum(numbers) / count
-    return sqrt(sum((number - mean) ** 2 for number in numbers) / (count - 1) / count)
+def is_far_ahead(better: Sequence[float], usual: Sequence[float]) -> bool:
+    """Whether a choice did so much better than the usual one that it takes its place."""
+    return is_clear(better, usual, CLEARLY) and gain(better, usual)[0] > LEAST_AHEAD
 
 
-def is_clear(better: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether one choice did better than another in the same worlds, by more than the error of the difference."""
-    differences = [one - two for one, two in zip(better, other, strict=True)]
-    return sum(differences) / len(differences) > spread(differences)
+def usual_first(verdicts: Sequence[Verdict], seat: int, usual: int) -> list[Verdict]:
+    """Put the usual choice first: as far as can be told, those that seemed better are only as good."""
+    kept = next(one for one in verdicts if one.action == usual)
+    others = (one for one in verdicts if one.action != usual)
+    return [
+        kept,
+        *(one if one.chances[seat] <= kept.chances[seat] else replace(one, chances=kept.chances) for one in others),
+    ]

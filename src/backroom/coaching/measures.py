@@ -29,13 +29,15 @@ def dollars(number: float) -> str:
 @dataclass(frozen=True)
 class Measure:
     """Something that is counted: how it is called, how its numbers are said, the least difference worth telling, and
-    whether more of it is better."""
+    whether more of it is better; and what a game that went wrong in it is headed: too little of it, or too much."""
 
     name: str
     icon: str
     say: Callable[[float], str] = count
     least: float = 0.5
     more_is_better: bool = True
+    too_little: str = ""
+    too_much: str = ""
 
 
 def measures_of(slug: str) -> tuple[Measure, ...]:

@@ -14,7 +14,7 @@ from ..core.game import Game
 from .hints import hint
 from .judging import usual_choice
 from .playing import seated
-from .playing_out import gain, played_out
+from .playing_out import duel
 
 FROM_EACH_GAME = 8
 """So many decisions of a game are looked at."""
@@ -66,5 +66,5 @@ def compare_at(state: Contract, seat: int, seed: int, games: int, effort: float)
     usual = usual_choice(state.redeal(seat, seed), seat, seed)
     if usual is None or usual == first:
         return Compared(seconds, False)
-    won = played_out(state, seat, [first, usual], seed + OTHER_SEED, games)
-    return Compared(seconds, True, state.text(first), state.text(usual), *gain(won[first], won[usual]))
+    won, error = duel(state, seat, first, usual, seed + OTHER_SEED, games)
+    return Compared(seconds, True, state.text(first), state.text(usual), won, error)

@@ -1,7 +1,7 @@
 """How the outcomes of two choices differ, in words.
 
 Both are played in the same worlds, dealt anew with the same luck to come: what a game counts (measures.py) is compared
-right after the choice, and again when the seat is asked next.
+right after the choice, or at the end of the turn where a game says so, and again when the seat is asked next.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from ..bots.contract import STRIDE
 from ..core.contract import Contract
 from ..core.phrases import Quoted, phrase
 from ..registry import companion
-from .judging import spread
 from .measures import Measure, measured, measures_of
 from .playing import play_on, policy_for
+from .trials import spread
 
 WORLDS = 6
 """In how many worlds outcomes are compared, unless a game says otherwise."""
@@ -24,6 +24,8 @@ WORLDS = 6
 MOST_REASONS = 3
 
 NOW, SOON = "now", "soon"
+
+GAIN, LOSS = "gain", "loss"
 
 
 @dataclass(frozen=True)
@@ -47,29 +49,39 @@ class Reason:
             return phrase("{what}: {this} instead of {that}", **blanks)
         return phrase("{what} by your next turn: {this} instead of {that}", **blanks)
 
+    def after(self, number: str) -> str:
+        """What comes of a choice, in one number: this one's or the other's."""
+        blanks = {"what": phrase(self.what), "number": Quoted(number)}
+        return phrase("{what}: {number}", **blanks) if self.when == NOW else phrase("{what} soon: {number}", **blanks)
+
 
 Counted = dict[str, list[list[float]]]
 
 
 def outcomes(state: Contract, seat: int, actions: Sequence[int], seed: int, effort: float = 1.0) -> dict[int, Counted]:
-    """What is counted after each choice, at once and when the seat is asked next, world by world."""
+    """What is counted after each choice, now and when the seat is asked next, world by world. Where turns have many
+    steps (``AT_TURNS_END``), now is the end of the turn: two choices may lead to different steps."""
     found: dict[int, Counted] = {action: {NOW: [], SOON: []} for action in actions}
     if not measures_of(state.game.slug):
         return found
-    worlds = getattr(companion(state.game.slug, "coaching"), "COMPARED", WORLDS)
+    own: Any = companion(state.game.slug, "coaching")
+    worlds = getattr(own, "COMPARED", WORLDS)
     for world in range(max(2, round(worlds * effort))):
         luck = (seed + (world + 1) * STRIDE) % 2**63
         for action in actions:
             twin: Any = state.redeal(seat, luck).clone()
             twin.play(seat, action)
+            policy = policy_for(twin, luck)
+            if getattr(own, "AT_TURNS_END", False):
+                play_on(twin, seat, policy, laps=0)
             found[action][NOW].append(measured(twin, seat))
-            play_on(twin, seat, policy_for(twin, luck))
+            play_on(twin, seat, policy)
             found[action][SOON].append(measured(twin, seat))
     return found
 
 
-def reasons(slug: str, mine: Counted, other: Counted) -> list[Reason]:
-    """What speaks for a choice and against it, compared with another one; the weightiest first."""
+def reasons(slug: str, mine: Counted, other: Counted, most: int = MOST_REASONS) -> list[Reason]:
+    """What speaks for a choice, and then what speaks against it, compared with another one; the weightiest first."""
     told: list[Reason] = []
     for place, measure in enumerate(measures_of(slug)):
         for when in (NOW, SOON):
@@ -77,7 +89,7 @@ def reasons(slug: str, mine: Counted, other: Counted) -> list[Reason]:
             if found is not None:
                 told.append(found)
                 break
-    return sorted(told, key=lambda one: -one.size)[:MOST_REASONS]
+    return sorted(told, key=lambda one: (one.tone == LOSS, -one.size))[:most]
 
 
 def column(counted: Counted, when: str, place: int) -> list[float]:
@@ -97,5 +109,5 @@ def difference(measure: Measure, when: str, mine: Sequence[float], other: Sequen
     if this == that:
         return None
     good = (mean > 0) == measure.more_is_better
-    tone = "gain" if good else "loss"
+    tone = GAIN if good else LOSS
     return Reason(measure.name, when, this, that, measure.icon, tone, abs(mean) / measure.least)

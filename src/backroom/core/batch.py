@@ -18,9 +18,10 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from .batch_row import RANK, SCORE, WHOLE, WIN
 from .contract import Contract
 from .errors import Invalid, Refused, short_repr
-from .stepping import RANK, SCORE, WHOLE, WIN
+from .results import ranked
 
 REWARDS = {"win": WIN, "rank": RANK, "score": SCORE}
 """How a finished game is rewarded: by the share of the win; by place (first 1, last 0); or by where the score lies
@@ -53,66 +54,66 @@ class PlainRows:
         self, states: list[Contract], blank: Contract, memory: dict[str, Any], seed: int, kind: int, players: int
     ) -> None:
         self.states, self.blank, self.seed, self.kind, self.players = states, blank, seed, kind, players
-        self.to: dict[str, Any] = {
+        self.arrays: dict[str, Any] = {
             name: None if given is None else flat(given, FORMATS[name]) for name, given in memory.items()
         }
 
     def start(self) -> None:
         """Start a new game in every row."""
         for row, state in enumerate(self.states):
-            self.to["counts"][row], self.to["games"][row] = 0, 1
+            self.arrays["counts"][row], self.arrays["games"][row] = 0, 1
             state.start_row(self.blank, self.seed, row)
-            self.show(row, False)
+            self.write_row(row, False)
 
-    def wrong(self) -> int:
+    def first_illegal(self) -> int:
         """The first row whose action isn't one of its choices; -1 if there is none."""
         for row, state in enumerate(self.states):
-            if self.to["actions"][row] != WAIT and not state.is_offered(self.to["actions"][row]):
+            if self.arrays["actions"][row] != WAIT and not state.is_offered(self.arrays["actions"][row]):
                 return row
         return -1
 
     def step(self, first: int, last: int) -> None:
         """Make one choice in each row from ``first`` up to ``last`` (not included)."""
         for row in range(first, last):
-            if self.to["actions"][row] == WAIT:
-                self.to["ended"][row] = 0
+            if self.arrays["actions"][row] == WAIT:
+                self.arrays["ended"][row] = 0
                 for seat in range(self.players):
-                    self.to["rewards"][row * self.players + seat] = 0.0
+                    self.arrays["rewards"][row * self.players + seat] = 0.0
                 continue
-            stream = row + self.to["games"][row] * len(self.states)
-            ended = self.states[row].step_row(self.blank, self.to["actions"][row], self.seed, stream, self.kind)
-            self.to["games"][row] += ended
-            self.show(row, ended)
+            stream = row + self.arrays["games"][row] * len(self.states)
+            ended = self.states[row].step_row(self.blank, self.arrays["actions"][row], self.seed, stream, self.kind)
+            self.arrays["games"][row] += ended
+            self.write_row(row, ended)
 
-    def show(self, row: int, ended: bool) -> None:
+    def write_row(self, row: int, ended: bool) -> None:
         """Write the arrays' entries for one row."""
-        state, to = self.states[row], self.to
-        choices, start = state.menu[: state.offered], row * state.MENU
-        if to["masks"] is not None:
-            before = to["choices"][start : start + to["counts"][row]]
+        state, arrays = self.states[row], self.arrays
+        choices, start = state.menu[: state.menu_size], row * state.MENU
+        if arrays["masks"] is not None:
+            before = arrays["choices"][start : start + arrays["counts"][row]]
             for number, actions in ((0, before), (1, choices)):
                 for action in actions:
-                    to["masks"][row * state.ACTIONS + action] = number
-        to["seats"][row], to["counts"][row], to["ended"][row] = state.chooser, len(choices), ended
+                    arrays["masks"][row * state.ACTIONS + action] = number
+        arrays["seats"][row], arrays["counts"][row], arrays["ended"][row] = state.chooser, len(choices), ended
         for place, action in enumerate(choices):
-            to["choices"][start + place] = action
+            arrays["choices"][start + place] = action
         for seat in range(self.players):
             at = row * self.players + seat
-            to["rewards"][at] = state.rewards[seat] / WHOLE if ended else 0.0
+            arrays["rewards"][at] = state.rewards[seat] / WHOLE if ended else 0.0
             if ended:
-                to["tallies"][at], to["winners"][row] = state.tallies[seat], state.won
-        self.show_numbers(row)
+                arrays["tallies"][at], arrays["winners"][row] = state.tallies[seat], state.won
+        self.write_observation(row)
 
-    def show_numbers(self, row: int) -> None:
+    def write_observation(self, row: int) -> None:
         """Write the observation of the seat that chooses."""
         state = self.states[row]
         for name, full, size in (
             ("observations", False, state.LAYOUT.size),
             ("critic", True, state.LAYOUT.full_size),
         ):
-            if self.to[name] is not None:
-                state.write_numbers(state.chooser, full)
-                self.to[name][row * size : (row + 1) * size] = array("h", state.numbers[:size])
+            if self.arrays[name] is not None:
+                state.write_observation(state.chooser, full)
+                self.arrays[name][row * size : (row + 1) * size] = array("h", state.observation[:size])
 
 
 def flat(memory: Any, code: Any) -> Any:
@@ -191,17 +192,14 @@ class Batch:
 
     def _ranking(self, row: int) -> list[list[int]]:
         """The places of the last game that ended in a row."""
-        places: dict[tuple[int, int], list[int]] = {}
         tallies = self.table("tallies")
-        for seat in range(self.players):
-            places.setdefault((self.winners[row] >> seat & 1, tallies[row, seat]), []).append(seat)
-        return [places[key] for key in sorted(places, reverse=True)]
+        return ranked([(self.winners[row] >> seat & 1, tallies[row, seat]) for seat in range(self.players)])
 
     def step(self, actions: Sequence[int] | None = None) -> None:
         """Make one choice in every game: those given, or those in ``actions``. A game given WAIT in place of an action
         stays as it is. If any choice isn't legal, the whole step is refused and the refusal names the row."""
         given = None if actions is None else self._take(actions)
-        row = self._rows.wrong()
+        row = self._rows.first_illegal()
         if row >= 0:
             raise self._refusal(row, self.actions[row] if given is None else given[row])
         if self._pool is None:

@@ -9,7 +9,7 @@ from .errors import Invalid, short_repr
 from .reading import whole_number
 
 
-def check_numbers(numbers: Sequence[int]) -> list[int]:
+def check_luck(numbers: Sequence[int]) -> list[int]:
     """A tape of luck from outside."""
     found = [whole_number(n) for n in numbers] if isinstance(numbers, (list, tuple)) else [None]
     if any(n is None or not 0 <= n < 32768 for n in found):
@@ -22,6 +22,17 @@ def check_mapping(given: Any, what: str) -> dict[str, Any]:
     if given is not None and not isinstance(given, Mapping):
         raise Invalid(f"{what} must be a dict of names and values, not {short_repr(given)}")
     return dict(given or {})
+
+
+def plain_numbers(value: Any, depth: int = 16) -> Any:
+    """The same dicts and lists, with whole numbers of any other kind (numpy's) as plain ints."""
+    if depth > 0 and isinstance(value, Mapping):
+        return {key: plain_numbers(inner, depth - 1) for key, inner in value.items()}
+    if depth > 0 and isinstance(value, (list, tuple)):
+        inside = [plain_numbers(inner, depth - 1) for inner in value]
+        return tuple(inside) if isinstance(value, tuple) else inside
+    number = None if isinstance(value, (bool, int)) else whole_number(value)
+    return value if number is None else number
 
 
 def check_seed(seed: Any) -> int:

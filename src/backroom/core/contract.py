@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, ClassVar, Self
 
-from .checks import check_count, check_numbers, check_seed
+from .checks import check_count, check_luck, check_seed
 from .errors import Invalid, NoRedeal, short_repr
 from .mind import Mind
 from .playing import WAITING, Playing, check_tape
 from .reading import whole_number
-from .results import Playouts, shared_wins
+from .results import Playouts, ranked, shared_wins
 from .state import EVERYONE, LOWEST, NEWS_WIDTH
 from .structs import Struct, packed, python_method
 
@@ -75,6 +76,19 @@ class Contract(Playing):
         return {}
 
     @python_method
+    def read_position(self, given: dict[str, Any]) -> None:
+        """Set up a position from what ``write_position`` gives (hook). Free texts go into ``notes``."""
+
+    @python_method
+    def set_options(self, options: dict[str, int]) -> None:
+        """Store the options (hook; each game has its own)."""
+
+    @python_method
+    def get_options(self) -> dict[str, int]:
+        """The options as small numbers (hook)."""
+        return {}
+
+    @python_method
     def points(self) -> list[int]:
         """The final score of each seat, for the ranking."""
         return [0] * self.seats
@@ -89,6 +103,16 @@ class Contract(Playing):
         True
         """
         return {}
+
+    @python_method
+    def notes_of(self, seat: int) -> list[str]:
+        """The free texts with everything blanked that a seat doesn't know (hook)."""
+        return list(self.notes or ())
+
+    @python_method
+    def how_redealt(self) -> str:
+        """How ``redeal`` found this state: at random, unless a game says otherwise (hook)."""
+        return AT_RANDOM
 
     # What happened, what is seen
 
@@ -112,7 +136,7 @@ class Contract(Playing):
         """What happened, each fact as told to those who know the most about it."""
         self._drain()
         facts = [self.log[at : at + NEWS_WIDTH] for at in range(0, len(self.log), NEWS_WIDTH)]
-        best = [told(self, fact, LOWEST[fact[1] & (1 << self.seats) - 1]) for fact in facts]
+        best = [as_told(self, fact, LOWEST[fact[1] & (1 << self.seats) - 1]) for fact in facts]
         return reports(self, [value for fact in best for value in fact])
 
     @python_method
@@ -121,8 +145,8 @@ class Contract(Playing):
         self._drain()
         seen = 0
         for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH):
-            names = self.game.words.facts[self.log[at]]
-            seen |= EVERYONE if names.hidden or not names.secret else self.log[at + 1]
+            kind = self.game.words.facts[self.log[at]]
+            seen |= EVERYONE if kind.public_text or not kind.secret else self.log[at + 1]
         return seen
 
     @python_method
@@ -135,7 +159,7 @@ class Contract(Playing):
         """The facts from number ``since`` on that a seat was told, each as the seat knows it and as everybody does."""
         self._drain()
         facts = [self.log[at : at + NEWS_WIDTH] for at in range(since * NEWS_WIDTH, len(self.log), NEWS_WIDTH)]
-        both = [(reports(self, told(self, fact, seat)), reports(self, told(self, fact, None))) for fact in facts]
+        both = [(reports(self, as_told(self, fact, seat)), reports(self, as_told(self, fact, None))) for fact in facts]
         return [(mine[0], public[0] if public else {}) for mine, public in both if mine]
 
     @python_method
@@ -177,8 +201,8 @@ class Contract(Playing):
         seat, layout = self.check_seat(seat), self.LAYOUT
         if layout.size == 0:
             raise Invalid(f"{self.game.title} has no layout of numbers")
-        self.write_numbers(seat, bool(full))
-        return array("h", packed(self.numbers, layout.full_size if full else layout.size))
+        self.write_observation(seat, bool(full))
+        return array("h", packed(self.observation, layout.full_size if full else layout.size))
 
     @python_method
     def svg(self, seat: int | None = None, wide: bool = True, language: str = "en") -> str:
@@ -195,6 +219,15 @@ class Contract(Playing):
     def _repr_svg_(self) -> str:
         """What a notebook shows: the table as a spectator sees it."""
         return self.svg()
+
+    @python_method
+    def next_chooser(self) -> int:
+        """The seat to ask next where several may choose: fair to all seats, and the same however often this is called.
+
+        >>> state.next_chooser() in state.waiting
+        True
+        """
+        return int(self.next_to_act())
 
     # Results
 
@@ -226,10 +259,7 @@ class Contract(Playing):
         if not self.ended:
             return None
         points = self.points()
-        places: dict[tuple[int, int], list[int]] = {}
-        for seat in range(self.seats):
-            places.setdefault((self.winners >> seat & 1, points[seat]), []).append(seat)
-        return [places[key] for key in sorted(places, reverse=True)]
+        return ranked([(self.winners >> seat & 1, self.tally(seat), points[seat]) for seat in range(self.seats)])
 
     # Copies
 
@@ -257,16 +287,6 @@ class Contract(Playing):
         if twin.how_redealt() == NOT_FOUND:
             raise NoRedeal(f"no redeal was found for P{seat}; please report this position: {self.position()}")
         return twin
-
-    @python_method
-    def how_redealt(self) -> str:
-        """How ``redeal`` found this state: at random, unless a game says otherwise (hook)."""
-        return AT_RANDOM
-
-    @python_method
-    def notes_of(self, seat: int) -> list[str]:
-        """The free texts with everything blanked that a seat doesn't know (hook)."""
-        return list(self.notes or ())
 
     @python_method
     def position(self) -> dict[str, Any]:
@@ -303,6 +323,14 @@ class Contract(Playing):
         """What the fast loops have counted, in parts of a win."""
         return [self.wins[seat] for seat in range(max(self.seats, 1))]
 
+    # Starting a game
+
+    @python_method
+    def _lay_out(self, seats: int, options: dict[str, int]) -> None:
+        """Set seats and options on a blank state, before the deal."""
+        self.seats = seats
+        self.set_options(options)
+
     @python_method
     def _start(self, seats: int, seed: int, stream: int, options: dict[str, int]) -> None:
         """Set up a game on a blank state."""
@@ -311,26 +339,11 @@ class Contract(Playing):
         self.begin(seed, stream)
 
     @python_method
-    def _restart(self, like: Self, seed: int, stream: int) -> None:
-        """Start a new game on a blank state with the seats and options of another; nobody listens."""
-        self._lay_out(like.seats, like.get_options())
-        self.begin(seed, stream)
-
-    @python_method
-    def next_chooser(self) -> int:
-        """The seat to ask next where several may choose: fair to all seats, and the same however often this is called.
-
-        >>> state.next_chooser() in state.waiting
-        True
-        """
-        return int(self.next_to_act())
-
-    @python_method
     def _start_taped(self, seats: int, luck: Sequence[int], options: dict[str, int]) -> None:
         """Set up a game on a blank state with prescribed luck."""
         self._lay_out(seats, options)
         open_log(self)
-        self.luck.give(check_numbers(luck))
+        self.luck.give(check_luck(luck))
         self.deal()
         self.proceed()
         check_tape(self, luck)
@@ -341,7 +354,7 @@ class Contract(Playing):
         self._lay_out(seats, options)
         self.luck.keeps = True
         self.luck.forks = True
-        self.luck.give(check_numbers(luck))
+        self.luck.give(check_luck(luck))
         self.deal()
         self.proceed()
         bounds = list(self.luck.bounds())
@@ -356,25 +369,6 @@ class Contract(Playing):
         open_log(self)
         self.luck.seed(seed, 0)
         self.proceed()
-
-    @python_method
-    def read_position(self, given: dict[str, Any]) -> None:
-        """Set up a position from what ``write_position`` gives (hook). Free texts go into ``notes``."""
-
-    @python_method
-    def get_options(self) -> dict[str, int]:
-        """The options as small numbers (hook)."""
-        return {}
-
-    @python_method
-    def _lay_out(self, seats: int, options: dict[str, int]) -> None:
-        """Set seats and options on a blank state, before the deal."""
-        self.seats = seats
-        self.set_options(options)
-
-    @python_method
-    def set_options(self, options: dict[str, int]) -> None:
-        """Store the options (hook; each game has its own)."""
 
     # Comparing and keeping
 
@@ -428,24 +422,25 @@ def open_log(state: Contract) -> None:
         state.notes = []
 
 
-def reports(state: Contract, facts: Sequence[int], since: int = 0) -> list[dict[str, Any]]:
-    """Facts in words, from number ``since`` on."""
-    found = []
+def reports(
+    state: Contract, facts: Sequence[int], since: int = 0, said: dict[tuple[int, ...], dict[str, Any]] | None = None
+) -> list[dict[str, Any]]:
+    """Facts in words, from number ``since`` on; what was ``said`` about the same facts at the same moment is used
+    again."""
+    known, found = {} if said is None else said, []
     for at in range(since * NEWS_WIDTH, len(facts), NEWS_WIDTH):
-        said = state.game.words.report(state, facts[at], facts[at + 2 : at + NEWS_WIDTH], True)
-        found.append({"n": at // NEWS_WIDTH} | (said or {}))
+        kind, _, *operands = fact = tuple(facts[at : at + NEWS_WIDTH])
+        if fact not in known:
+            known[fact] = state.game.words.report(state, kind, operands, True) or {}
+        found.append({"n": at // NEWS_WIDTH} | known[fact])
     return found
 
 
-def news(state: Contract, since: int, seat: int | None, said: dict[bytes, dict[str, Any]]) -> list[dict[str, Any]]:
+def news(
+    state: Contract, since: int, seat: int | None, said: dict[tuple[int, ...], dict[str, Any]]
+) -> list[dict[str, Any]]:
     """Like ``state.events``; what was ``said`` to others about the same facts at the same moment is used again."""
-    facts, found = known_log(state, seat), []
-    for at in range(since * NEWS_WIDTH, len(facts), NEWS_WIDTH):
-        key = facts[at : at + NEWS_WIDTH].tobytes()
-        if key not in said:
-            said[key] = state.game.words.report(state, facts[at], facts[at + 2 : at + NEWS_WIDTH], True) or {}
-        found.append({"n": at // NEWS_WIDTH} | said[key])
-    return found
+    return reports(state, known_log(state, seat), since, said)
 
 
 def known_log(state: Contract, seat: int | None) -> array[int]:
@@ -456,20 +451,20 @@ def known_log(state: Contract, seat: int | None) -> array[int]:
     known: array[int]
     known, read = state.logs.get(seat, (array("h"), 0))
     for at in range(read, len(state.log), NEWS_WIDTH):
-        known.extend(told(state, state.log[at : at + NEWS_WIDTH], seat))
+        known.extend(as_told(state, state.log[at : at + NEWS_WIDTH], seat))
     state.logs[seat] = (known, len(state.log))
     return known
 
 
-def told(state: Contract, fact: array[int], seat: int | None) -> Sequence[int]:
+def as_told(state: Contract, fact: array[int], seat: int | None) -> Sequence[int]:
     """A fact as a seat is told it; empty if the seat isn't told."""
     if knows(fact[1], seat):
         return fact
-    names = state.game.words.facts[fact[0]]
-    if names.secret and not names.hidden:
+    kind = state.game.words.facts[fact[0]]
+    if kind.secret and not kind.public_text:
         return ()
-    operands = zip([*names.fields, *"....."], fact[2:], strict=False)
-    return [*fact[:2], *(-1 if name in names.secret else value for name, value in operands)]
+    operands = zip_longest(kind.fields, fact[2:])
+    return [*fact[:2], *(-1 if name in kind.secret else value for name, value in operands)]
 
 
 def knows(who: int, seat: int | None) -> bool:

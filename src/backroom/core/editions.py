@@ -13,9 +13,19 @@ OWN_FILE = "__edition__"
 
 def read_edition(package: str) -> dict[str, Any]:
     """The edition of the game in a package. Read once, at import; the only file that rules code reads."""
-    printed = resources.files(package).joinpath("edition.toml")
-    own = getattr(sys.modules[package], OWN_FILE, printed)
-    return tomllib.loads(own.read_text(encoding="utf-8"))
+    printed = tomllib.loads(resources.files(package).joinpath("edition.toml").read_text(encoding="utf-8"))
+    own = getattr(sys.modules[package], OWN_FILE, None)
+    return completed(tomllib.loads(own.read_text(encoding="utf-8")), printed) if own else printed
+
+
+def completed(own: dict[str, Any], printed: dict[str, Any]) -> dict[str, Any]:
+    """A custom edition in which each table that lacks a key has the printed value: the file may be older than the
+    key."""
+    filled = printed | own
+    for key in printed.keys() & own.keys():
+        if isinstance(own[key], dict):
+            filled[key] = completed(own[key], printed[key])
+    return filled
 
 
 def menu_room(package: str, printed: int, actions: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from .phrases import Quoted
 
 LARGE = 10**18
-"""Numbers from here on are not written out in messages."""
+"""Numbers from here on are no value of any operand, and they are not written out in messages."""
 
 
 class Refused(Exception):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .batch import REWARDS, Batch, memory_for
-from .checks import check_count, check_number, check_seed
+from .checks import check_count, check_number, check_seed, plain_numbers
 from .contract import Contract
 from .errors import Invalid, short_repr
 from .layout import Layout
@@ -99,7 +99,7 @@ class Game:
     draw: Callable[..., str]
     final: Mapping[str, str]  # events that can't be taken back, each with the rule that says so
     final_questions: Mapping[str, str]  # questions whose answers can't be taken back, likewise
-    turn_rule: str = ""  # the rule that says whose turn it is; if empty, that of the present question
+    turn_rule: str = ""  # the rule that says whose turn it is; if empty, that of the current question
     end_rule: str = ""  # the rule that says when the game is over
     public_names: tuple[str, ...] = ()  # what users may call on its states beyond what all games have
     base: str = ""  # the slug of the game itself; with a custom edition, ``slug`` names that too
@@ -162,8 +162,8 @@ class Game:
         ['done', 'fight in The Loop']
         """
         if not isinstance(given, Mapping) or any(not isinstance(key, str) for key in given):
-            raise Invalid(f"a position must be a dict with texts as keys, not {short_repr(given)}")
-        rest = {"seats": self.usual_seats} | dict(given)
+            raise Invalid(f"a position must be a dict with string keys, not {short_repr(given)}")
+        rest = {"seats": self.usual_seats} | plain_numbers(given)
         if rest["seats"] is None:
             raise Invalid("seats must be a number; leave it out for the usual one")
         if rest.pop("game", self.base) not in (self.base, self.slug):

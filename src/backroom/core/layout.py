@@ -4,10 +4,10 @@ A game describes once, in its ``observation.py``, what a seat knows as numbers: 
 Declaring a part returns where it begins, so that the rules write to a plain constant:
 
     LAYOUT = Layout(version=1)
-    ROUND = LAYOUT.part("round", ROUNDS, "1 at the present round")
+    ROUND = LAYOUT.part("round", ROUNDS, "1 at the current round")
     GANG = LAYOUT.part("gang", (DISTRICTS, COLOURS), "gangsters of each colour in each district")
 
-    self.numbers[GANG + district * COLOURS + slot] = ...
+    self.observation[GANG + district * COLOURS + slot] = ...
 """
 
 from __future__ import annotations

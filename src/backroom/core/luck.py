@@ -15,6 +15,8 @@ from .errors import Invalid
 from .structs import I64, U32, Scratch, Struct, buffer, python_method
 
 WORD = 0xFFFFFFFF
+WARM_UP = 12
+"""How many numbers are thrown away after seeding: the first ones depend too plainly on the seed."""
 
 
 class Luck(Struct):
@@ -41,9 +43,13 @@ class Luck(Struct):
         self.counter = 1
         keeps: bool = self.keeps
         self.keeps = False
-        for _ in range(12):
+        for _ in range(WARM_UP):
             self.below(1)
         self.keeps = keeps
+
+    def is_fresh(self) -> bool:
+        """Whether nothing has been asked for since it was seeded."""
+        return self.counter == 1 + WARM_UP
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1: the next 32 bits of sfc32, scaled."""
@@ -60,7 +66,7 @@ class Luck(Struct):
         return wide * n >> 32
 
     def remember(self, number: int, n: int) -> int:
-        """Write down the number that is said: chance's own, unless a tape or a fork prescribes another."""
+        """Write down the number that is said: the generator's own, unless a tape or a fork prescribes another."""
         at = self.said
         self.said += 1
         if at >= self.TAPE:
@@ -76,7 +82,7 @@ class Luck(Struct):
         self.given = 0
 
     @python_method
-    def told(self) -> list[int]:
+    def drawn(self) -> list[int]:
         """What was said since the last rewind."""
         return [self.tape[i] for i in range(min(self.said, self.TAPE))]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .net import CERTAIN
-from .numbers import Numbers
+from .observing import Observable
 from .structs import I64, Scratch, buffer, nogil, packed, python_method
 from .tree import NONE
 from .turns import Turns
@@ -30,7 +30,7 @@ class Mind(Turns):
     CELLS: ClassVar[int] = 1 << 20
 
     rows: Scratch
-    game_rows: Scratch  # where the rows of the present game begin
+    game_rows: Scratch  # where the rows of the current game begin
     cells: list[int] = buffer("CELLS")  # the numbers of all rows
     opinions: list[int] = buffer("ROWS", "int")  # what the net said of each
     targets: list[int] = buffer("ROWS")
@@ -38,48 +38,66 @@ class Mind(Turns):
     judging: Scratch  # iterations of the search that judges kept positions; 0: the net alone
 
     @nogil
-    def favour(self, state: Numbers, world: Numbers, after: Numbers, seat: int, heat: int) -> int:
+    def choose_by_net(
+        self, state: Observable, world: Observable, after: Observable, seat: int, temperature: int
+    ) -> int:
         """The choice that the net likes best after dealing anew what the seat can't know."""
-        self.imagine(state, world)
+        self.copy_with_new_luck(state, world)
         world.resample(seat)
-        return self.favourite(world, after, seat, heat)
+        return self.preferred_choice(world, after, seat, temperature)
 
     @nogil
-    def practise(
-        self, table: Numbers, world: Numbers, after: Numbers, rival: Mind, rivals: int, heat: int, wild: int, keep: int
+    def self_play(
+        self,
+        table: Observable,
+        world: Observable,
+        after: Observable,
+        rival: Mind,
+        rivals: int,
+        temperature: int,
+        epsilon: int,
+        keep_rate: int,
     ) -> int:
         """Play a table to its end and keep some positions; returns how many choices it took. ``rivals`` is the bit set
-        of the seats that another mind plays; of every 1000 choices ``wild`` are made at random, and of every 1000
-        positions ``keep`` are kept."""
+        of the seats that another mind plays; of every 1000 choices ``epsilon`` are made at random, and of every 1000
+        positions ``keep_rate`` are kept."""
         count = 0
         while not table.ended and count < MOST_CHOICES:
             seat = table.next_to_act()
             choices = table.list_choices(seat)
             action = table.menu[0]
             if choices > 1:
-                if self.happens(after, wild):
+                if self.happens(after, epsilon):
                     action = table.menu[after.luck.below(choices)]
                 elif rivals >> seat & 1 == 1:
-                    action = rival.favour(table, world, after, seat, heat)
+                    action = rival.choose_by_net(table, world, after, seat, temperature)
                 else:
-                    action = self.favour(table, world, after, seat, heat)
-            table.make(seat, action)
+                    action = self.choose_by_net(table, world, after, seat, temperature)
+            table.apply(seat, action)
             count += 1
-            if self.happens(after, keep):
-                self.keep_judged(table, world, after)
+            if self.happens(after, keep_rate):
+                self.keep_position(table, world, after)
         return count
 
     @nogil
-    def practise_turns(
-        self, table: Numbers, world: Numbers, after: Numbers, rival: Mind, rivals: int, tries: int, wild: int, keep: int
+    def self_play_turns(
+        self,
+        table: Observable,
+        world: Observable,
+        after: Observable,
+        rival: Mind,
+        rivals: int,
+        tries: int,
+        epsilon: int,
+        keep_rate: int,
     ) -> int:
         """The same in whole turns, each the best of at most ``tries`` that are drawn; positions are kept between them,
         and a wild turn is the first that comes to mind."""
         count = 0
         while not table.ended and count < MOST_CHOICES:
-            if self.happens(after, keep):
-                self.keep_judged(table, world, after)
-            drawn = 1 if self.happens(after, wild) else tries
+            if self.happens(after, keep_rate):
+                self.keep_position(table, world, after)
+            drawn = 1 if self.happens(after, epsilon) else tries
             if rivals >> table.next_to_act() & 1 == 1:
                 rival.play_turn(table, after, drawn)
             else:
@@ -88,15 +106,15 @@ class Mind(Turns):
         return count
 
     @nogil
-    def plan_turn(self, state: Numbers, world: Numbers, after: Numbers, seat: int, tries: int) -> int:
+    def plan_turn(self, state: Observable, world: Observable, after: Observable, seat: int, tries: int) -> int:
         """Draw the rest of a seat's turn: ``best_line`` has its choices; returns how many."""
-        self.imagine(state, world)
+        self.copy_with_new_luck(state, world)
         world.resample(seat)
         if world.turn_number() == 0:
-            self.best_line[0] = self.favourite(world, after, seat, 0)
+            self.best_line[0] = self.preferred_choice(world, after, seat, 0)
             self.best_length = 1
         else:
-            self.draw(world, after, seat, NONE, tries, 1)
+            self.sample_turns(world, after, seat, NONE, tries, 1)
         return self.best_length
 
     @python_method
@@ -104,37 +122,37 @@ class Mind(Turns):
         """The choices of the turn that was drawn last."""
         return [self.best_line[place] for place in range(self.best_length)]
 
-    def happens(self, state: Numbers, rate: int) -> bool:
+    def happens(self, state: Observable, rate: int) -> bool:
         """Whether something happens that should happen ``rate`` times in 1000."""
-        state.luck.seed(self.seed[0], self.draws)
-        self.draws += 1
+        state.luck.seed(self.seed[0], self.streams_used)
+        self.streams_used += 1
         return state.luck.below(1000) < rate
 
     @nogil
-    def keep(self, table: Numbers) -> None:
+    def keep(self, table: Observable) -> None:
         """Keep a position as each seat knows it, if there is room."""
         if table.ended or (self.rows + table.seats) * self.inputs > self.CELLS or self.rows + table.seats > self.ROWS:
             return
         for seat in range(table.seats):
             self.opinions[self.rows] = self.chance_of(self.rate(table, seat)) >> 1
             for place in range(self.inputs):
-                self.cells[self.rows * self.inputs + place] = table.numbers[place]
+                self.cells[self.rows * self.inputs + place] = table.observation[place]
             self.rows += 1
 
     @nogil
-    def judge_kept(self, iterations: int) -> None:
-        """From now on kept positions are judged by a search of so many iterations, or by the net alone (0)."""
+    def set_judging(self, iterations: int) -> None:
+        """From now on kept positions are judged by a search of that many iterations, or by the net alone (0)."""
         self.judging = iterations
 
     @nogil
-    def keep_judged(self, table: Numbers, world: Numbers, after: Numbers) -> None:
+    def keep_position(self, table: Observable, world: Observable, after: Observable) -> None:
         """Keep a position, with what a small search makes of it if that is wanted."""
         row = self.rows
         self.keep(table)
         if self.judging == 0 or self.rows == row:
             return
         seat = table.next_to_act()
-        self.plant()
+        self.clear_tree()
         if table.WHOLE_TURNS:
             self.forget_drafts()
             self.think_turns(table, world, after, seat, self.judging)
@@ -146,8 +164,8 @@ class Mind(Turns):
             self.opinions[row + each] = int(found >> 1)
 
     @nogil
-    def learn_result(self, table: Numbers, trust: int, judged: int) -> None:
-        """Set the targets of the kept positions of a finished game: later positions count for ``trust`` 256ths, the
+    def learn_result(self, table: Observable, lambda_: int, judged: int) -> None:
+        """Set the targets of the kept positions of a finished game: later positions count for ``lambda_`` 256ths, the
         opinion of each for the rest; in its own target, that counts for ``judged`` 256ths. A game that was broken off
         is forgotten."""
         if not table.ended:
@@ -161,7 +179,7 @@ class Mind(Turns):
             for seat in range(table.seats):
                 opinion = min(self.opinions[row + seat], WHOLE)
                 self.targets[row + seat] = (self.later[seat] * (256 - judged) + opinion * judged) >> 8
-                self.later[seat] = (self.later[seat] * trust + opinion * (256 - trust)) >> 8
+                self.later[seat] = (self.later[seat] * lambda_ + opinion * (256 - lambda_)) >> 8
         self.game_rows = self.rows
 
     @python_method

@@ -1,6 +1,6 @@
 """A small net of whole numbers: from what a seat knows to its chance to win.
 
-The numbers of a state (numbers.py) go through two hidden layers to one number, the logit of the chance. Everything is
+The numbers of a state (observing.py) go through two hidden layers to one number, the logit of the chance. Everything is
 an int, so both builds give the same answer to the last bit. Scales are powers of two:
 
     number * gain >> 8          the input, in 128ths of what is usual for this number
@@ -17,7 +17,7 @@ from __future__ import annotations
 from math import exp
 from typing import ClassVar
 
-from .numbers import Numbers
+from .observing import Observable
 from .structs import I64, Struct, add_scaled, ints, shorts
 
 CERTAIN = 1 << 16
@@ -61,25 +61,25 @@ class Net(Struct):
     second_sums: list[int] = ints("SECOND", scratch=True)
     chances: list[int] = ints("MOST_SEATS", scratch=True)  # of each seat, as rated last
 
-    def rate(self, state: Numbers, seat: int) -> int:
+    def rate(self, state: Observable, seat: int) -> int:
         """The logit of a seat's chance to win; in a finished game, its result."""
         if state.ended:
             return self.settled(state, seat)
-        state.write_numbers(seat, False)
+        state.write_observation(seat, False)
         return self.weigh(state)
 
-    def settled(self, state: Numbers, seat: int) -> int:
+    def settled(self, state: Observable, seat: int) -> int:
         """The result of a finished game as a logit; zero for those who share the win."""
         if state.winners >> seat & 1 == 0:
             return -MOST_LOGIT
         return MOST_LOGIT if state.winners == 1 << seat else 0
 
-    def weigh(self, state: Numbers) -> int:
+    def weigh(self, state: Observable) -> int:
         """The logit for the numbers that were written last."""
         for unit in range(self.FIRST):
             self.first_sums[unit] = self.first_biases[unit]
         for place in range(self.inputs):
-            number = state.numbers[place]
+            number = state.observation[place]
             if number != 0:
                 scaled = number * self.gains[place] >> GAIN_SHIFT
                 factor = max(-MOST_INPUT, min(MOST_INPUT, scaled))
@@ -104,7 +104,7 @@ class Net(Struct):
         """The chance that belongs to a logit."""
         return CHANCES[logit + MOST_LOGIT >> STEP]
 
-    def rate_all(self, state: Numbers) -> None:
+    def rate_all(self, state: Observable) -> None:
         """The chances of all seats, which add up to one: as the net says, or as the game ended."""
         total: I64 = 0
         for seat in range(state.seats):

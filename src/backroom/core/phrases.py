@@ -13,7 +13,7 @@ new_text = str.__new__
 
 
 class Blanks(dict[str, Any]):
-    """What fills the blanks of a sentence; a missing one is left out."""
+    """What fills the blanks of a sentence; a missing one shows as a question mark."""
 
     __slots__ = ()
 
@@ -50,9 +50,9 @@ def phrase(template: str, /, **fields: Any) -> Phrase:
     return Phrase(template, fields)
 
 
-def counted(count: int, one: str, many: str) -> Phrase:
-    """One of two phrases, by number: ``counted(3, "{n} card", "{n} cards")``."""
-    return Phrase(one if count == 1 else many, {"n": count})
+def counted(count: int, one: str, many: str, /, **fields: Any) -> Phrase:
+    """One of two phrases, by number: ``counted(3, "{n} card", "{n} cards")``; ``fields`` fill their other blanks."""
+    return Phrase(one if count == 1 else many, {"n": count} | fields)
 
 
 COMMA = "{one}, {other}"

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Self
 
-from .checks import check_numbers
+from .batch_row import BatchRow
+from .checks import check_luck
 from .errors import Invalid, Misunderstood, Refused, short_repr
 from .phrases import joined, phrase
 from .reading import whole_number
-from .stepping import Stepping
 from .steps import Question
 from .structs import packed, python_method
 from .words import UnknownVerb, no_action, note_of
@@ -24,14 +24,14 @@ WAITING = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in ra
 """The seats in each bit set."""
 
 
-class Playing(Stepping):
+class Playing(BatchRow):
     """A state on which people and bots make their choices."""
 
     # Hooks that a game fills in
 
     @python_method
     def question(self, seat: int) -> dict[str, Any]:
-        """The words that fill the sentence of the present question."""
+        """The words that fill the sentence of the current question."""
         return {}
 
     @python_method
@@ -73,7 +73,7 @@ class Playing(Stepping):
         actions = self.legal(seat)
         if not actions:
             return None
-        question = self.present_question()
+        question = self.current_question()
         fields: dict[str, list[Any]] = {}
         for action in actions:
             for name, value in self.words(action).items():
@@ -83,15 +83,15 @@ class Playing(Stepping):
         return {"kind": question.kind, "text": self.asked_text(seat), "rules": list(question.rules), "fields": fields}
 
     @python_method
-    def present_question(self) -> Question:
-        """The question of the present step."""
+    def current_question(self) -> Question:
+        """The question of the current step."""
         question: Question = self.game.words.steps[self.now].question
         return question
 
     @python_method
     def asked_text(self, seat: int) -> str:
-        """The sentence of the present question."""
-        return phrase(self.present_question().text, **self.question(seat))
+        """The sentence of the current question."""
+        return phrase(self.current_question().text, **self.question(seat))
 
     @python_method
     def words(self, action: int, note: str = "") -> dict[str, Any]:
@@ -100,7 +100,7 @@ class Playing(Stepping):
         >>> state.words(state.legal(0)[2])
         {'do': 'place', 'area': 'Little Sicily'}
         """
-        return dict(self.game.words.say(self, check_action(self, action), note))
+        return dict(self.game.words.to_dict(self, check_action(self, action), note))
 
     @python_method
     def text(self, action: int, note: str = "") -> str:
@@ -109,7 +109,7 @@ class Playing(Stepping):
         >>> state.text(state.legal(0)[2])
         'place in Little Sicily'
         """
-        text: str = self.game.words.spell(self, check_action(self, action), note)
+        text: str = self.game.words.to_text(self, check_action(self, action), note)
         return text
 
     # Playing
@@ -117,7 +117,7 @@ class Playing(Stepping):
     @python_method
     def play(self, seat: int, action: Any, luck: Sequence[int] | None = None) -> None:
         """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing
-        if it isn't legal. ``luck`` prescribes the chances that follow (replay).
+        if it isn't legal. ``luck`` prescribes the random numbers that follow (replay).
 
         >>> state.play(0, {"do": "place", "area": "Little Sicily"})
         >>> state.moves
@@ -126,16 +126,16 @@ class Playing(Stepping):
         if luck is None and type(action) is int and type(seat) is int:
             noted = self.NOTED_FROM <= action < self.NOTED_TO
             if 0 <= seat < self.seats and 0 <= action < self.ACTIONS and not noted:
-                if self.list_choices(seat) == 0 or not self.is_offered(action):
+                if not self.is_legal(seat, action):
                     refuse(self, seat, action)
                 self.luck.rewind()
-                self.make(seat, action)
-                if self.told > self.NEWS // 8:
+                self.apply(seat, action)
+                if self.news_size > self.NEWS // 8:
                     self._drain()
                 return
         steps = self.parse_action(seat, action)
         if luck is not None and len(steps) != 1:
-            raise Invalid(f"luck can be given for one action at a time; this choice is made of {len(steps)}")
+            raise Invalid(f"luck can be given for one action at a time; this choice consists of {len(steps)} actions")
         for number, note in steps:
             play_one(self, self.check_seat(seat), number, note, luck)
 
@@ -155,7 +155,7 @@ class Playing(Stepping):
             if steps is not None:
                 return check_steps(self, seat, steps)
         number = read_action(self, seat, given) if is_said else check_action(self, given)
-        if self.list_choices(seat) == 0 or not self.is_offered(number):
+        if not self.is_legal(seat, number):
             refuse(self, seat, number)
         return [(number, note_of(self.game.words, number, given))]
 
@@ -167,11 +167,11 @@ class Playing(Stepping):
 
     @python_method
     def not_now(self, seat: int, action: int) -> tuple[str, str]:
-        """The objection to a choice that doesn't answer the present question, or doesn't with these operands."""
-        choice, question = self.game.words.spell(self, action), self.asked_text(seat)
+        """The objection to a choice that doesn't answer the current question, or doesn't with these operands."""
+        choice, question = self.game.words.to_text(self, action), self.asked_text(seat)
         return (
             phrase('"{choice}" is not possible now. You are asked: {question}', choice=choice, question=question),
-            self.present_question().rules[-1],
+            self.current_question().rules[-1],
         )
 
     @python_method
@@ -181,22 +181,22 @@ class Playing(Stepping):
 
     @property
     def luck_used(self) -> list[int]:
-        """The chances that followed the last choice (for a new game: those of the deal).
+        """The random numbers that followed the last choice (for a new game: those of the deal).
 
         >>> game.replay_new(4, state.luck_used) == game.replay_new(4, state.luck_used)
         True
         """
-        return list(self.luck.told())
+        return list(self.luck.drawn())
 
     @python_method
     def outcomes(self, seat: int, action: int) -> Iterator[tuple[Fraction, Self]]:
-        """Every way in which chance can go after a choice, with its probability (for research).
+        """Every random outcome of a choice, with its probability (for research).
 
-        >>> sum(chance for chance, _ in state.outcomes(0, state.legal(0)[0]))
+        >>> sum(probability for probability, _ in state.outcomes(0, state.legal(0)[0]))
         Fraction(1, 1)
         """
         seat, action = self.check_seat(seat), check_action(self, action)
-        if self.list_choices(seat) == 0 or not self.is_offered(action):
+        if not self.is_legal(seat, action):
             refuse(self, seat, action)
         tapes: list[list[int]] = [[]]
         while tapes:
@@ -204,20 +204,20 @@ class Playing(Stepping):
             twin: Self = fork(self, seat, action, tape)  # type: ignore[assignment]
             bounds = twin.luck.bounds()
             for place in range(len(tape), len(bounds)):
-                prefix = twin.luck.told()[:place]
+                prefix = twin.luck.drawn()[:place]
                 tapes += [[*prefix, n] for n in range(1, bounds[place])]
-            chance = Fraction(1)
+            probability = Fraction(1)
             for bound in bounds:
-                chance /= bound
+                probability /= bound
             twin.luck.rewind()
             twin.luck.forks = False
-            yield chance, twin
+            yield probability, twin
 
     @python_method
     def _fork(self, seat: int, action: int, luck: Sequence[int]) -> tuple[Self, list[int]]:
-        """The state after a legal choice whose chances begin as given and go on with zeros, and how many ways each
-        chance can go. The caller must have checked the choice."""
-        twin: Self = fork(self, seat, action, check_numbers(luck))  # type: ignore[assignment]
+        """The state after a legal choice whose random numbers begin as given and go on with zeros, and how many values
+        each can take. The caller must have checked the choice."""
+        twin: Self = fork(self, seat, action, check_luck(luck))  # type: ignore[assignment]
         bounds = list(twin.luck.bounds())
         twin.luck.rewind()
         twin.luck.forks = False
@@ -249,7 +249,7 @@ class Playing(Stepping):
         twin.luck.rewind()
         twin.luck.keeps = listen
         twin.listening = listen
-        twin.told = 0
+        twin.news_size = 0
         if listen:
             self._drain()
             twin.log = self.log[:]
@@ -260,8 +260,8 @@ class Playing(Stepping):
         """Move the news from the small buffer into the log."""
         if self.log is None:
             self.log = array("h")
-        self.log.frombytes(packed(self.news, self.told))
-        self.told = 0
+        self.log.frombytes(packed(self.news, self.news_size))
+        self.news_size = 0
 
     # Checks
 
@@ -286,7 +286,7 @@ def play_one(state: Playing, seat: int, action: int, note: str, luck: Sequence[i
         play_taped(state, seat, action, luck, notes)
         return
     state.luck.rewind()
-    state.make(seat, action)
+    state.apply(seat, action)
     state._drain()
 
 
@@ -297,14 +297,14 @@ def read_action(state: Playing, seat: int, given: str | dict[str, Any]) -> int:
         return int(words.read(state, given))
     except UnknownVerb as unknown:
         offered = {words.verb_of(action): None for action in state.legal(seat)}
-        raise unknown.among(offered, state.present_question().rules[-1]) from None
+        raise unknown.among(offered, state.current_question().rules[-1]) from None
 
 
 def check_steps(state: Playing, seat: int, steps: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """Try the steps of a whole choice on a copy."""
     twin: Playing = state.clone()
     for number, note in steps:
-        if twin.list_choices(seat) == 0 or not twin.is_offered(number):
+        if not twin.is_legal(seat, number):
             refuse(twin, seat, number)
         play_one(twin, seat, number, note, None)
     return steps
@@ -326,24 +326,24 @@ def check_asked(state: Playing, seat: int) -> None:
         reason = phrase(
             "P{seat} has nothing to choose now; the game is waiting for {waiting}.", seat=seat, waiting=waiting
         )
-        raise Refused(reason, state.game.turn_rule or state.present_question().rules[-1])
+        raise Refused(reason, state.game.turn_rule or state.current_question().rules[-1])
 
 
 def play_taped(state: Playing, seat: int, action: int, luck: Sequence[int], notes: Any) -> None:
-    """Carry out a legal choice with prescribed chances; refused entirely if they don't fit. The log is only appended
-    to, so that a long game is replayed in linear time."""
+    """Carry out a legal choice with prescribed random numbers; refused entirely if they don't fit. The log is only
+    appended to, so that a long game is replayed in linear time."""
     state._drain()
     before: Playing = state.clone()
     heard, listening, keeps = len(state.log), state.listening, state.luck.keeps
-    state.luck.give(check_numbers(luck))
+    state.luck.give(check_luck(luck))
     state.luck.keeps = True
-    state.make(seat, action)
+    state.apply(seat, action)
     try:
         check_tape(state, luck)
     except Invalid:
         state.copy_from(before)
         state.listening, state.luck.keeps = listening, keeps
-        state.told, state.logs, state.notes = 0, None, notes
+        state.news_size, state.logs, state.notes = 0, None, notes
         del state.log[heard:]
         raise
     state.luck.keeps = keeps
@@ -360,12 +360,12 @@ def check_tape(state: Playing, luck: Sequence[int]) -> None:
 
 
 def fork(state: Playing, seat: int, action: int, tape: list[int]) -> Playing:
-    """A copy on which the choice has been made, with chances that begin as given and go on with zeros."""
+    """A copy on which the choice has been made, with random numbers that begin as given and go on with zeros."""
     twin: Playing = state.clone()
     twin.luck.keeps = True
     twin.luck.forks = True
     twin.luck.give(tape)
-    twin.make(seat, action)
+    twin.apply(seat, action)
     return twin
 
 

@@ -75,7 +75,7 @@ def read_names(value: Any, what: str) -> list[str]:
         return value.split()
     if isinstance(value, (list, tuple)) and all(isinstance(name, str) for name in value):
         return list(value)
-    raise Invalid(f"{what} must be a list of names or a text with blanks between them, not {short_repr(value)}")
+    raise Invalid(f"{what} must be a list of names or a string with spaces between them, not {short_repr(value)}")
 
 
 def read_seat(name: Any, seats: int, what: str) -> int:

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import Misunderstood, short_repr
+from .errors import LARGE, Misunderstood, short_repr
 from .phrases import AND, COMMA, Phrase, Quoted, phrase
 
 if TYPE_CHECKING:
@@ -42,11 +42,8 @@ LONGEST_VALUE = 80
 LONGEST_TEXT = 400
 MOST_WORDS = 40
 
-LARGE = 10**18
-"""Numbers from here on are ignored."""
-
-Words = tuple[str, ...]
-Ways = Mapping[str, Mapping[str, int]]
+Tokens = tuple[str, ...]
+Lookups = Mapping[str, Mapping[str, int]]
 """The spellings of each operand, with the number of what they mean."""
 
 
@@ -112,8 +109,8 @@ class Operand(NamedTuple):
     """An operand in the sentence of its verb: what may stand before and after it (either may be nothing)."""
 
     name: str
-    fronts: tuple[Words, ...]
-    backs: tuple[Words, ...]
+    fronts: tuple[Tokens, ...]
+    backs: tuple[Tokens, ...]
 
 
 class Item(NamedTuple):
@@ -144,7 +141,7 @@ class Sentence:
         """What a number is counted in: its name, unless the sentence has another place for that."""
         return [name, name.removesuffix("s")] if fields[name].is_numeric and name not in self.fillers else []
 
-    def readings(self, words: Words, ways: Ways) -> list[tuple[Item, ...]]:
+    def readings(self, words: Tokens, ways: Lookups) -> list[tuple[Item, ...]]:
         """Every way in which words name all operands."""
         if len(self.operands) <= 1:
             return list(read_loosely(self, words, ways))
@@ -157,20 +154,20 @@ def unit_in(literals: list[str], at: int) -> str:
     return before if after or at == len(literals) - 1 else ""
 
 
-def fronts(name: str, literal: str) -> tuple[Words, ...]:
+def fronts(name: str, literal: str) -> tuple[Tokens, ...]:
     """What may stand before an operand: some of the words before it in the sentence, or its name."""
     words = tokens(re.split("[,;:]", literal)[-1])
     some = [chosen for count in range(len(words) + 1) for chosen in combinations(words, count)]
     return tuple(dict.fromkeys([*some, *((*chosen, *tokens(name)) for chosen in some)]))
 
 
-def backs(unit: str, names: list[str]) -> tuple[Words, ...]:
+def backs(unit: str, names: list[str]) -> tuple[Tokens, ...]:
     """What may stand after an operand: its unit in the sentence; after a number also its name."""
     return tuple(dict.fromkeys(tuple(tokens(mark)) for mark in ("", unit, *names)))
 
 
 def read_items(
-    operands: Sequence[Operand], words: Words, at: int, ways: Ways, found: tuple[Item, ...]
+    operands: Sequence[Operand], words: Tokens, at: int, ways: Lookups, found: tuple[Item, ...]
 ) -> Iterator[tuple[Item, ...]]:
     """Every way to read the words from a place on as the operands not found yet."""
     if at == len(words):
@@ -184,7 +181,7 @@ def read_items(
                 yield from read_items(operands, words, end, ways, (*found, Item(place, value, marked)))
 
 
-def read_one(operand: Operand, words: Words, at: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int, bool]]:
+def read_one(operand: Operand, words: Tokens, at: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int, bool]]:
     """Every way to read one operand at a place: where it ends, its value, whether it was marked."""
     for front in operand.fronts:
         start = at + len(front)
@@ -195,13 +192,13 @@ def read_one(operand: Operand, words: Words, at: int, ways: Mapping[str, int]) -
                         yield end + len(back), value, bool(front or back)
 
 
-def values_behind_article(words: Words, start: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+def values_behind_article(words: Tokens, start: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int]]:
     """The same as ``values_at``, after skipping an article if there is one."""
     if not ARTICLES.isdisjoint(words[start : start + 1]):
         yield from values_at(words, start + 1, ways)
 
 
-def values_at(words: Words, start: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+def values_at(words: Tokens, start: int, ways: Mapping[str, int]) -> Iterator[tuple[int, int]]:
     """Every thing that is named at a place: where its name ends, and its number."""
     for end in range(start + 1, min(len(words), start + 8) + 1):
         value = ways.get(" ".join(words[start:end]), -1)
@@ -209,7 +206,7 @@ def values_at(words: Words, start: int, ways: Mapping[str, int]) -> Iterator[tup
             yield end, value
 
 
-def read_loosely(sentence: Sentence, words: Words, ways: Ways) -> Iterator[tuple[Item, ...]]:
+def read_loosely(sentence: Sentence, words: Tokens, ways: Lookups) -> Iterator[tuple[Item, ...]]:
     """With at most one operand, the other words of the sentence may stand anywhere."""
     if not sentence.operands:
         if all(word in sentence.fillers for word in words):
@@ -224,10 +221,10 @@ def read_loosely(sentence: Sentence, words: Words, ways: Ways) -> Iterator[tuple
 # Reading
 
 
-def read_operands(state: Any, verb: Verb, words: Words) -> dict[str, int]:
+def read_operands(state: Any, verb: Verb, words: Tokens) -> dict[str, int]:
     """The operands of a verb, by name, from the words after it; refused unless they can be read in just one way."""
     sentence = verb.sentence
-    ways = {operand.name: verb.fields[operand.name].ways(state) for operand in sentence.operands}
+    ways = {operand.name: verb.fields[operand.name].lookup(state) for operand in sentence.operands}
     found = sentence.readings(words, ways)
     meant = {tuple(sorted((item.place, item.value) for item in items)) for items in found}
     if len(meant) > 1:
@@ -260,7 +257,7 @@ def misread(verb: Verb, reason: str) -> Misunderstood:
     return Misunderstood(phrase("{reason}. Write: {usage}", reason=reason, usage=Quoted(verb.usage())), verb.rules[-1])
 
 
-def explain(state: Any, verb: Verb, words: Words, ways: Ways) -> Misunderstood:
+def explain(state: Any, verb: Verb, words: Tokens, ways: Lookups) -> Misunderstood:
     """Why words can't be read as the operands of a verb."""
     unknown = unknown_words(verb.sentence, words, ways)
     wrong = wrong_number(state, verb, words, ways, unknown)
@@ -272,7 +269,7 @@ def explain(state: Any, verb: Verb, words: Words, ways: Ways) -> Misunderstood:
     return misread(verb, phrase('"{said}" can\'t be read as one choice', said=said(words)))
 
 
-def missing_operand(sentence: Sentence, words: Words, ways: Ways) -> str:
+def missing_operand(sentence: Sentence, words: Tokens, ways: Lookups) -> str:
     """The first operand that is missing, if the words make sense as some of the others, or there are none."""
     for count in range(len(sentence.operands) - 1, -1, -1):
         for some in combinations(sentence.operands, count):
@@ -282,7 +279,7 @@ def missing_operand(sentence: Sentence, words: Words, ways: Ways) -> str:
     return ""
 
 
-def unknown_words(sentence: Sentence, words: Words, ways: Ways) -> list[str]:
+def unknown_words(sentence: Sentence, words: Tokens, ways: Lookups) -> list[str]:
     """The first run of words that have no meaning after this verb."""
     known = {at for at, word in enumerate(words) if word in sentence.fillers}
     for operand in sentence.operands:
@@ -296,7 +293,7 @@ def unknown_words(sentence: Sentence, words: Words, ways: Ways) -> list[str]:
     return list(words[first:last])
 
 
-def wrong_number(state: Any, verb: Verb, words: Words, ways: Ways, unknown: list[str]) -> Phrase | None:
+def wrong_number(state: Any, verb: Verb, words: Tokens, ways: Lookups, unknown: list[str]) -> Phrase | None:
     """What is wrong with a number among the words; None if nothing is."""
     numeric = [name for name in ways if verb.fields[name].limits(state) is not None]
     for given in filter(NUMBER.fullmatch, words):
@@ -323,7 +320,7 @@ def not_a_value(state: Any, name: str, domain: Domain, value: Any) -> Phrase:
     field = Quoted(f'"{name}"')
     if domain.limits(state) is not None:
         return out_of_range(state, field, domain, short_repr(value))
-    known = [str(domain.say(state, i)) for i in range(min(domain.size, 8))]
+    known = [str(domain.to_value(state, i)) for i in range(min(domain.size, 8))]
     if domain.size > len(known):
         known.append("...")
     return phrase(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .state import WIN_PARTS
 
@@ -27,3 +28,11 @@ class Playouts:
 def shared_wins(parts: Iterable[int]) -> tuple[float, ...]:
     """Wins from what the fast loops have counted."""
     return tuple(part / WIN_PARTS for part in parts)
+
+
+def ranked(results: Sequence[Any]) -> list[list[int]]:
+    """The seats from first to last place, by what each has reached (more is better); equal ones share a place."""
+    places: dict[Any, list[int]] = {}
+    for seat, reached in enumerate(results):
+        places.setdefault(reached, []).append(seat)
+    return [places[reached] for reached in sorted(places, reverse=True)]

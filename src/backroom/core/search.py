@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from math import log
 
-from .net import LOGIT
-from .numbers import Numbers
+from .net import CERTAIN, LOGIT
+from .observing import Observable
 from .structs import I64, Scratch, longs, nogil, python_method
 from .tree import NONE, Tree
 
 MOST_FORCED = 400
 """Most choices without an alternative in one iteration; rules that never end are cut off here."""
 
-WHIMS = tuple(round(-LOGIT * log(-log((place + 0.5) / 1024))) for place in range(1024))
+GUMBEL = tuple(round(-LOGIT * log(-log((place + 0.5) / 1024))) for place in range(1024))
 """Gumbel's distribution: picking the best of scores with this noise is a draw by softmax."""
 
 
@@ -28,37 +28,37 @@ class Search(Tree):
     """Thinks about one position at a time."""
 
     seed: list[int] = longs(1, scratch=True)
-    draws: Scratch  # streams of luck used so far
+    streams_used: Scratch  # streams of luck used so far
     ahead: Scratch  # choices that the net makes before a leaf is rated
 
     @nogil
-    def begin(self, seed: I64, curiosity: int, sharpness: int, ahead: int) -> None:
+    def begin(self, seed: I64, exploration: int, sharpness: int, ahead: int) -> None:
         """Start on a new position: forget everything but the net."""
         self.seed[0] = seed
-        self.draws = 0
-        self.curiosity = curiosity
+        self.streams_used = 0
+        self.exploration = exploration
         self.sharpness = sharpness
         self.ahead = ahead
-        self.plant()
+        self.clear_tree()
 
     @nogil
-    def think(self, root: Numbers, world: Numbers, after: Numbers, seat: int, iterations: int) -> int:
-        """Think for so many more iterations; returns the best choice so far."""
+    def think(self, root: Observable, world: Observable, after: Observable, seat: int, iterations: int) -> int:
+        """Think ``iterations`` more times; returns the best choice so far."""
         for _ in range(iterations):
-            self.imagine(root, world)
+            self.copy_with_new_luck(root, world)
             world.resample(seat)
-            self.walk(world, after, seat)
+            self.run_iteration(world, after, seat)
         best = self.most_visited(0)
         return NONE if best == NONE else self.actions[best]
 
-    def imagine(self, state: Numbers, copy: Numbers) -> None:
+    def copy_with_new_luck(self, state: Observable, copy: Observable) -> None:
         """Copy a state and give the copy luck of its own; nobody listens to what happens there."""
         copy.copy_from(state)
         copy.listening = False
-        copy.luck.seed(self.seed[0], self.draws)
-        self.draws += 1
+        copy.luck.seed(self.seed[0], self.streams_used)
+        self.streams_used += 1
 
-    def walk(self, world: Numbers, after: Numbers, seat: int) -> None:
+    def run_iteration(self, world: Observable, after: Observable, seat: int) -> None:
         """One iteration in one world."""
         self.length = 0
         node = 0
@@ -68,22 +68,22 @@ class Search(Tree):
             count = world.list_choices(mover)
             if count == 1 and self.length > 0:
                 forced += 1
-                world.make(mover, world.menu[0])
+                world.apply(mover, world.menu[0])
             else:
-                if not self.meet(world, after, node, mover, count):
+                if not self.find_legal_edges(world, after, node, mover, count):
                     break
                 edge = self.most_promising(count)
                 self.path[self.length] = edge
                 self.length += 1
-                world.make(mover, self.actions[edge])
+                world.apply(mover, self.actions[edge])
                 node = self.child_of(edge)
             mover = world.next_to_act()
         self.play_on(world, after, self.ahead)
         self.rate_all(world)
         self.back_up(world.seats)
 
-    def meet(self, world: Numbers, after: Numbers, node: int, mover: int, count: int) -> bool:
-        """Find the edges of all legal choices, new ones with the net's opinion; returns whether the walk goes on."""
+    def find_legal_edges(self, world: Observable, after: Observable, node: int, mover: int, count: int) -> bool:
+        """Find the edges of all legal choices, new ones with the net's opinion; returns whether to go further down."""
         guess = self.first_edges[node]
         for place in range(count):
             action = world.menu[place]
@@ -92,28 +92,28 @@ class Search(Tree):
                 return False
             if edge == NONE:
                 edge = self.add_edge(node, mover, action, self.rate_after(world, after, mover, action))
-            self.met[place] = edge
+            self.legal_edges[place] = edge
             guess = self.nexts[edge]
         self.node_visits[node] += 1
         return self.node_visits[node] > 1 or node == 0
 
-    def rate_after(self, state: Numbers, after: Numbers, mover: int, action: int) -> int:
+    def rate_after(self, state: Observable, after: Observable, mover: int, action: int) -> int:
         """The net's opinion of a choice: of the position after it, for the seat that made it."""
-        self.imagine(state, after)
-        after.make(mover, action)
+        self.copy_with_new_luck(state, after)
+        after.apply(mover, action)
         return self.rate(after, mover)
 
     # Choices as the net prefers
 
-    def play_on(self, world: Numbers, after: Numbers, count: int) -> None:
+    def play_on(self, world: Observable, after: Observable, count: int) -> None:
         """Play some more choices."""
         for _ in range(count):
             if not world.ended:
                 mover = world.next_to_act()
-                world.make(mover, self.favourite(world, after, mover, 0))
+                world.apply(mover, self.preferred_choice(world, after, mover, 0))
 
-    def favourite(self, state: Numbers, after: Numbers, mover: int, heat: int) -> int:
-        """The choice that the net likes best; the more heat (in 256ths), the more random it is."""
+    def preferred_choice(self, state: Observable, after: Observable, mover: int, temperature: int) -> int:
+        """The choice that the net likes best; the higher the temperature (in 256ths), the more random it is."""
         count = state.list_choices(mover)
         best = state.menu[0]
         if count > 1:
@@ -121,15 +121,15 @@ class Search(Tree):
             for place in range(count):
                 action = state.menu[place]
                 score = self.rate_after(state, after, mover, action)
-                score += self.whim(after, heat)
+                score += self.gumbel_noise(after, temperature)
                 if score > best_score:
                     best_score = score
                     best = action
         return best
 
-    def whim(self, state: Numbers, heat: int) -> int:
+    def gumbel_noise(self, state: Observable, temperature: int) -> int:
         """Random noise that makes picking the best score a draw by softmax."""
-        return 0 if heat == 0 else WHIMS[state.luck.below(len(WHIMS))] * heat >> 8
+        return 0 if temperature == 0 else GUMBEL[state.luck.below(len(GUMBEL))] * temperature >> 8
 
     # What was found
 
@@ -141,7 +141,7 @@ class Search(Tree):
         while edge != NONE:
             tries = self.visits[edge]
             worths = [self.root_worths[edge * self.MOST_SEATS + seat] for seat in range(seats)]
-            found.append((self.actions[edge], tries, [worth / 65536 / tries if tries else 0.0 for worth in worths]))
+            found.append((self.actions[edge], tries, [worth / CERTAIN / tries if tries else 0.0 for worth in worths]))
             edge = self.nexts[edge]
         return found
 

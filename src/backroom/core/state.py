@@ -1,7 +1,12 @@
 """The machinery under every game: pending steps, the menu of choices, the news, and the fast loops.
 
-A game continues this class in chapters (see ARCHITECTURE.md). It sets itself up in ``deal`` and says what each step
-does with the decorators of steps.py. All of it works on small ints; words are added outside (contract.py).
+A game continues this class in chapters: a chain of classes, each of which inherits from the one before it and adds a
+part of the rulebook. It sets itself up in ``deal`` and says what each step does with the decorators of steps.py. All of
+it works on small ints; words are added outside (contract.py).
+
+Pending steps lie on a stack, the current one on top. A game goes round in three beats, each of which finds its rule by
+the current step: ``advance`` runs the step until somebody is asked, ``offer_choices`` lists what may be answered,
+``take_choice`` carries an answer out.
 """
 
 from __future__ import annotations
@@ -10,8 +15,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from .luck import Luck
-from .steps import Tables, Taking
-from .structs import I64, Scratch, Struct, buffer, dispatched, ints, longs, nogil
+from .steps import ActionHandlers, DispatchTables
+from .structs import I64, U32, Scratch, Struct, buffer, dispatched, ints, longs, nogil
 
 NEWS_WIDTH = 7
 """An event in the news: its kind, who may know its secrets (a bit set), and five operands."""
@@ -40,9 +45,9 @@ class State(Struct):
     NOTED_FROM: ClassVar[int] = 0  # the actions that carry free text
     NOTED_TO: ClassVar[int] = 0
 
-    game: Any
+    game: Any  # the Game that it belongs to
     log: Any  # what was in the news before, an array of 16-bit ints
-    notes: Any
+    notes: Any  # the free texts that came with choices so far, or None
     logs: Any  # the log as each seat knows it, as far as it has been asked for
     luck: Luck
     seats: int
@@ -51,39 +56,39 @@ class State(Struct):
     ended: bool
     winners: int  # bit set
     moves: int  # choices made so far
-    now: int  # the present step
-    depth: int
-    steps: list[int] = ints("DEPTH")  # the pending steps, the present one last
+    now: int  # the current step
+    depth: int  # how many steps are pending
+    steps: list[int] = ints("DEPTH")  # the pending steps, the current one last
     firsts: list[int] = ints("DEPTH")  # the first operand of each
     seconds: list[int] = ints("DEPTH")
     thirds: list[int] = ints("DEPTH")  # for steps with more than two operands
     fourths: list[int] = ints("DEPTH")
-    listening: bool
-    told: Scratch
+    listening: bool  # whether facts are written into the news
+    news_size: Scratch  # how much of the news is filled
     news: list[int] = buffer("NEWS")
-    offered: Scratch
+    menu_size: Scratch  # how many actions are in the menu
     menu: list[int] = buffer("MENU", "int")
     wins: list[int] = longs("SEATS", scratch=True)  # in parts of a win
     given_up: Scratch  # random games that reached LONGEST_PLAYOUT
 
     # What a game says
 
-    _begins: ClassVar[list[Callable[..., None]]]
+    _runs: ClassVar[list[Callable[..., None]]]
     _asks: ClassVar[list[Callable[..., None]]]
-    _takes: ClassVar[list[Taking]]
+    _takes: ClassVar[list[ActionHandlers]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        tables = Tables(cls)
-        cls._begins, cls._asks, cls._takes = tables.begins, tables.asks, tables.takes
+        tables = DispatchTables(cls)
+        cls._runs, cls._asks, cls._takes = tables.runs, tables.asks, tables.takes
 
     def deal(self) -> None:
         """Set up a new game and push the first step (hook)."""
 
     @dispatched
     def advance(self) -> None:
-        """Run the present step as far as it goes without a choice, or ask somebody."""
-        self._begins[self.now](self)
+        """Run the current step as far as it goes without a choice, or ask somebody."""
+        self._runs[self.now](self)
 
     @dispatched
     def offer_choices(self, seat: int) -> None:
@@ -106,10 +111,14 @@ class State(Struct):
         It draws no luck and changes nothing, so it can be asked any number of times."""
         return LOWEST[self.asked]
 
+    def next_seat(self, seat: int) -> int:
+        """The left neighbour of a seat."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
     # Pending steps
 
     def push_step(self, step: int, first: int = 0, second: int = 0) -> None:
-        """Push a step and its operands: it becomes the present one, and the one that was present waits under it."""
+        """Push a step and its operands: it becomes the current one, and the one that was current waits under it."""
         self.steps[self.depth] = int(step)
         self.firsts[self.depth] = first
         self.seconds[self.depth] = second
@@ -117,20 +126,20 @@ class State(Struct):
         self.now = int(step)
 
     def first(self) -> int:
-        """The first operand of the present step."""
+        """The first operand of the current step."""
         return self.firsts[self.depth - 1]
 
     def second(self) -> int:
-        """The second operand of the present step."""
+        """The second operand of the current step."""
         return self.seconds[self.depth - 1]
 
     def pop_step(self) -> None:
-        """Finish the present step; the one that waited under it becomes present."""
+        """Finish the current step; the one that waited under it becomes current."""
         self.depth -= 1
         self.now = self.steps[self.depth - 1] if self.depth > 0 else 0
 
     def replace_step(self, step: int, first: int = 0, second: int = 0) -> None:
-        """Turn the present step into another one."""
+        """Turn the current step into another one."""
         self.depth -= 1
         self.push_step(step, first, second)
 
@@ -151,49 +160,69 @@ class State(Struct):
         """Wait for a seat's choice."""
         self.asked |= 1 << seat
 
-    def answered(self, seat: int) -> None:
-        """A seat has chosen."""
+    def stop_asking(self, seat: int) -> None:
+        """Wait no longer for a seat's choice."""
         self.asked &= ~(1 << seat)
 
-    def ask_or_take_only(self, seat: int) -> None:
+    def ask_unless_forced(self, seat: int) -> None:
         """Ask a seat if it has several choices; carry out a single one without asking; with none the step is over. (Use
         this only where everybody knows how many there are, because everybody sees whether a seat is asked.)"""
-        self.offered = 0
+        self.menu_size = 0
         self.offer_choices(seat)
-        if self.offered > 1:
+        if self.menu_size > 1:
             self.ask(seat)
-        elif self.offered == 1:
+        elif self.menu_size == 1:
             self.take_choice(seat, self.menu[0])
         else:
             self.pop_step()
 
     def offer(self, action: int) -> None:
         """Put an action into the menu."""
-        self.menu[self.offered] = int(action)  # a verb without operands is its own action
-        self.offered += 1
+        self.menu[self.menu_size] = int(action)  # a verb without operands is its own action
+        self.menu_size += 1
+
+    def offer_if(self, allowed: bool, action: int) -> None:
+        """Offer an action if it is allowed (when compiled, without a branch that could be mispredicted)."""
+        self.menu[self.menu_size] = int(action)
+        self.menu_size += 1 if allowed else 0
+
+    def offer_each(self, things: int, first: int) -> None:
+        """One choice for every member of a bit set: those of a verb that differ in their last operand; ``first`` is the
+        choice for member 0."""
+        rest: U32 = things
+        place = self.menu_size
+        while rest != 0:
+            self.menu[place] = first + (rest & -rest).bit_length() - 1
+            place += 1
+            rest &= rest - 1
+        self.menu_size = place
 
     def offer_row(self, first: int, count: int) -> None:
         """Put ``count`` actions into the menu, from ``first`` on: those of a verb that differ in their last operand."""
-        at = self.offered
+        at = self.menu_size
         for more in range(count):
             self.menu[at + more] = first + more
-        self.offered = at + count
+        self.menu_size = at + count
 
     def list_choices(self, seat: int) -> int:
         """Write the menu of a seat; returns how many choices it has."""
-        self.offered = 0
+        self.menu_size = 0
         if (self.asked | self.invited) >> seat & 1:
             self.offer_choices(seat)
-        return self.offered
+        return self.menu_size
 
     def is_offered(self, action: int) -> bool:
         """Whether an action stands in the menu that was written last."""
-        for i in range(self.offered):
+        for i in range(self.menu_size):
             if self.menu[i] == action:
                 return True
         return False
 
-    def make(self, seat: int, action: int) -> None:
+    def is_legal(self, seat: int, action: int) -> bool:
+        """Whether a seat may choose an action now."""
+        return self.list_choices(seat) > 0 and self.is_offered(action)
+
+    def apply(self, seat: int, action: int) -> None:
         """One whole move: the choice and everything that follows by itself."""
         self.moves += 1
         self.take_choice(seat, action)
@@ -224,7 +253,7 @@ class State(Struct):
 
     def write(self, kind: int, who: int, a: int, b: int, c: int, d: int, e: int) -> None:
         """Write one event into the news."""
-        at = self.told
+        at = self.news_size
         self.news[at] = int(kind)
         self.news[at + 1] = who
         self.news[at + 2] = a
@@ -232,7 +261,7 @@ class State(Struct):
         self.news[at + 4] = c
         self.news[at + 5] = d
         self.news[at + 6] = e
-        self.told = at + NEWS_WIDTH
+        self.news_size = at + NEWS_WIDTH
 
     # Fast loops
 
@@ -247,9 +276,9 @@ class State(Struct):
         count = 0
         while not self.ended and count < LONGEST_PLAYOUT:
             seat = self.next_to_act()
-            self.offered = 0
+            self.menu_size = 0
             self.offer_choices(seat)
-            self.take_choice(seat, self.menu[self.luck.below(self.offered)])  # ``make``, written out
+            self.take_choice(seat, self.menu[self.luck.below(self.menu_size)])  # ``apply``, written out
             while self.asked == 0 and not self.ended:
                 self.advance()
             count += 1

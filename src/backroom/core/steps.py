@@ -5,7 +5,7 @@ A step is named once, among the words of its game, with the names of its operand
     FIGHT = WORDS.step("fight")                         # words.py
     GROUPS = WORDS.step("groups", "area", "opponent")
 
-    @FIGHT.begins                                       # rules/fights.py
+    @FIGHT.runs                                         # rules/fights.py
     def look_for_fights(self) -> None:
         "What the step does by itself: asks somebody, or goes on to another step."
 
@@ -18,13 +18,13 @@ A step is named once, among the words of its game, with the names of its operand
         "Carries out an answer. The operands of the verb are its parameters."
 
 ``seat`` is whoever chooses; every other parameter is an operand of the verb or of the step, found by its name.
-A step with a question and without ``begins`` asks the seat that is its operand ``seat``.
+A step with a question and without ``runs`` asks the seat that is its operand ``seat``.
 
 A choice answers the question: the seat is no longer asked when the rules carry its choice out (a rule may ask it
-again). In a step that ``stays_asked`` the seat is asked until a rule says ``self.answered(seat)``.
+again). In a step that ``stays_asked`` the seat is asked until a rule says ``self.stop_asking(seat)``.
 
-In the interpreted build, a class of chapters looks its rules up in tables (``Course``); for the compiled build, the
-binder writes the same as C switches (binder/dispatch.py).
+In the interpreted build, a game looks its rules up in tables (``DispatchTables``); for the compiled build, the binder
+writes the same as C switches (binder/dispatch.py).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 Method = TypeVar("Method", bound=Callable[..., None])
 
-BEGINS, ASKS, TAKES = "begins", "asks", "takes"
+RUNS, ASKS, TAKES = "runs", "asks", "takes"
 OPERANDS = ("firsts", "seconds", "thirds", "fourths")
 """The fields of a state that hold the operands of pending steps."""
 
@@ -78,27 +78,27 @@ class Step(int):
         self.name, self.operands, self.stays_asked, self.question = name, operands, stays_asked, None
         return self
 
-    def begins(self, method: Method) -> Method:
-        """Mark the method that says what the step does by itself."""
-        return with_role(method, Role(self, BEGINS))
+    def runs(self, method: Method) -> Method:
+        """Mark the method that runs whenever the step is on top and nobody is asked."""
+        return add_role(method, Role(self, RUNS))
 
     def asks(self, text: str, rules: str, kind: str = "") -> Callable[[Method], Method]:
         """Mark the method that lists the possible answers to the step's question."""
         self.question = question(kind or self.name, text, rules)
-        return lambda method: with_role(method, Role(self, ASKS))
+        return lambda method: add_role(method, Role(self, ASKS))
 
     def takes(self, *verbs: Verb) -> Callable[[Method], Method]:
         """Mark the method that carries out an answer."""
 
         def mark(method: Method) -> Method:
             for verb in verbs:
-                with_role(method, Role(self, TAKES, verb))
+                add_role(method, Role(self, TAKES, verb))
             return method
 
         return mark
 
 
-def with_role(method: Method, role: Role) -> Method:
+def add_role(method: Method, role: Role) -> Method:
     """A method with one more role."""
     vars(method).setdefault("roles", []).append(role)
     return method
@@ -112,11 +112,11 @@ class Handler(NamedTuple):
     from_step: tuple[int | None, ...]
 
 
-class Course:
-    """All handlers of a class of chapters: what each step begins with, asks and takes."""
+class StepHandlers:
+    """All handlers of a game (its class, with all chapters): what each step runs, asks and takes."""
 
     def __init__(self, cls: type) -> None:
-        self.begins: dict[Step, Handler] = {}
+        self.runs: dict[Step, Handler] = {}
         self.asks: dict[Step, Handler] = {}
         self.takes: dict[Step, dict[Verb, Handler]] = {}
         for name, function, role in roles_in(cls):
@@ -129,13 +129,15 @@ class Course:
         )
         key = role.verb if role.what == TAKES else role.step
         if key in table:
-            raise TypeError(f"the step {role.step.name} {role.what} with both {table[key].method} and {name}")
+            raise TypeError(
+                f"the step {role.step.name} has two rules for {role.what!r}: {table[key].method} and {name}"
+            )
         table[key] = handler_of(name, function, role)
 
     @property
     def steps(self) -> list[Step]:
         """Every step that has rules."""
-        return sorted({*self.begins, *self.asks, *self.takes})
+        return sorted({*self.runs, *self.asks, *self.takes})
 
 
 def roles_in(cls: type) -> Iterator[tuple[str, Callable[..., Any], Role]]:
@@ -151,11 +153,13 @@ def roles_in(cls: type) -> Iterator[tuple[str, Callable[..., Any], Role]]:
 def handler_of(name: str, function: Callable[..., Any], role: Role) -> Handler:
     """Where the arguments of a method come from."""
     parameters = function.__code__.co_varnames[1 : function.__code__.co_argcount]
-    named = parameters if role.what == BEGINS else parameters[1:]
+    named = parameters if role.what == RUNS else parameters[1:]
     fields = tuple(role.verb.fields) if role.verb is not None else ()
     for parameter in named:
         if (parameter in fields) == (parameter in role.step.operands):
-            raise TypeError(f"{name}: {parameter} must be an operand of either the step {role.step.name} or the verb")
+            raise TypeError(
+                f"{name}: {parameter} must be an operand of the step {role.step.name} or of the verb, and not of both"
+            )
     return Handler(
         name,
         tuple(fields.index(parameter) if parameter in fields else None for parameter in named),
@@ -166,7 +170,7 @@ def handler_of(name: str, function: Callable[..., Any], role: Role) -> Handler:
 # Interpreted: tables of functions
 
 
-class Taking(dict[int, Callable[[Any, int], None]]):
+class ActionHandlers(dict[int, Callable[[Any, int], None]]):
     """How a step carries out each action; each entry is made when its action is first taken."""
 
     def __init__(self, cls: type, step: Step, handlers: dict[Verb, Handler]) -> None:
@@ -178,11 +182,11 @@ class Taking(dict[int, Callable[[Any, int], None]]):
         verb = next((verb for verb in self.handlers if action in verb.actions), None)
         if verb is None:
             raise TypeError(f"the step {self.step.name} offers action {action} but takes no such verb")
-        self[action] = taker(self.cls, self.handlers[verb], verb.values(action))
+        self[action] = bind_action(self.cls, self.handlers[verb], verb.operands(action))
         return self[action]
 
 
-def taker(cls: type, handler: Handler, values: tuple[int, ...]) -> Callable[[Any, int], None]:
+def bind_action(cls: type, handler: Handler, values: tuple[int, ...]) -> Callable[[Any, int], None]:
     """A function that carries out one action."""
     method = getattr(cls, handler.method)
     given = [values[place] if place is not None else 0 for place in handler.from_verb]
@@ -199,8 +203,8 @@ def taker(cls: type, handler: Handler, values: tuple[int, ...]) -> Callable[[Any
     return take
 
 
-def caller(cls: type, handler: Handler) -> Callable[..., None]:
-    """A function that begins a step, or asks its question."""
+def bind_step(cls: type, handler: Handler) -> Callable[..., None]:
+    """A function that runs a step, or asks its question."""
     method = getattr(cls, handler.method)
     fields = [OPERANDS[place] for place in handler.from_step if place is not None]
     if not fields:
@@ -219,25 +223,25 @@ def ask_its_seat(step: Step) -> Callable[..., None]:
     return lambda state: state.ask(getattr(state, field)[state.depth - 1])
 
 
-class Tables:
-    """The course of a class as lists indexed by the number of the step."""
+class DispatchTables:
+    """The handlers of a class as lists indexed by the number of the step."""
 
     def __init__(self, cls: type) -> None:
-        self.begins: list[Callable[..., None]] = []
+        self.runs: list[Callable[..., None]] = []
         self.asks: list[Callable[..., None]] = []
-        self.takes: list[Taking] = []
-        course = Course(cls)
-        steps = {int(step): step for step in course.steps}
+        self.takes: list[ActionHandlers] = []
+        handlers = StepHandlers(cls)
+        steps = {int(step): step for step in handlers.steps}
         for number in range(max(steps, default=-1) + 1):
-            self.add(cls, steps.get(number, Step(number, f"number {number}", (), False)), course)
+            self.add(cls, steps.get(number, Step(number, f"number {number}", (), False)), handlers)
 
-    def add(self, cls: type, step: Step, course: Course) -> None:
+    def add(self, cls: type, step: Step, handlers: StepHandlers) -> None:
         """Add one step to each list."""
-        begin, ask = course.begins.get(step), course.asks.get(step)
-        self.begins.append(caller(cls, begin) if begin else ask_its_seat(step) if ask else nothing)
-        self.asks.append(caller(cls, ask) if ask else nothing)
-        self.takes.append(Taking(cls, step, course.takes.get(step, {})))
+        begin, ask = handlers.runs.get(step), handlers.asks.get(step)
+        self.runs.append(bind_step(cls, begin) if begin else ask_its_seat(step) if ask else no_rule)
+        self.asks.append(bind_step(cls, ask) if ask else no_rule)
+        self.takes.append(ActionHandlers(cls, step, handlers.takes.get(step, {})))
 
 
-def nothing(*given: Any) -> None:
-    """Placeholder for a step without a rule; a step like that never becomes present."""
+def no_rule(*given: Any) -> None:
+    """Placeholder for a step without a rule; a step like that never becomes current."""

@@ -46,7 +46,7 @@ def nogil(method: T) -> T:
 
 
 def dispatched(method: T) -> T:
-    """Mark a method that looks its rule up by the present step: compiled as a C switch (see steps.py)."""
+    """Mark a method that looks its rule up by the current step: compiled as a C switch (see steps.py)."""
     return method
 
 

@@ -1,6 +1,6 @@
 """The tree of a search: nodes, and edges by seat and action.
 
-A node is a line of choices from the present position, whatever chance and hidden cards did between them. The worlds of
+A node is a line of choices from the current position, whatever luck and hidden cards did between them. The worlds of
 all iterations share the node, and each uses only the edges that are legal in it. A full tree stops growing.
 """
 
@@ -14,7 +14,7 @@ from .structs import I64, Scratch, buffer, ints, longs
 NONE = -1
 """No edge, no node."""
 
-FADING = tuple(round(CERTAIN * 2.718281828459045 ** (-(place << STEP) / LOGIT)) for place in range(1024))
+SOFTMAX = tuple(round(CERTAIN * 2.718281828459045 ** (-(place << STEP) / LOGIT)) for place in range(1024))
 """The factor by which a weight shrinks, by how far its logit is below the best: a softmax in whole numbers."""
 
 
@@ -37,16 +37,18 @@ class Tree(Net):
     visits: list[int] = buffer("EDGES", "int")
     logits: list[int] = buffer("EDGES", "int")  # what the net said of the position after it
     worths: list[int] = buffer("EDGES", "long long")  # chances of the mover, summed over the visits
-    met: list[int] = ints("WIDEST", scratch=True)  # the edges that are legal in the present world
+    legal_edges: list[int] = ints("WIDEST", scratch=True)  # the edges that are legal in the current world
     weights: list[int] = ints("WIDEST", scratch=True)
     path: list[int] = ints("LONGEST", scratch=True)
     length: Scratch
-    root_worths: list[int] = longs("WIDEST * MOST_SEATS", scratch=True)  # chances of every seat, by the first choice
+    # Chances of every seat, by the first choice. The edges of the root are made before all others, one for each choice
+    # in its menu, so their numbers are below WIDEST.
+    root_worths: list[int] = longs("WIDEST * MOST_SEATS", scratch=True)
 
-    curiosity: Scratch  # how much untried choices attract, in 256ths
+    exploration: Scratch  # how much untried choices attract, in 256ths
     sharpness: Scratch  # how strongly the net's opinion separates the first choices, in 256ths
 
-    def plant(self) -> None:
+    def clear_tree(self) -> None:
         """Empty the tree."""
         self.nodes = 0
         self.edges = 0
@@ -98,17 +100,17 @@ class Tree(Net):
         return self.children[edge]
 
     def most_promising(self, count: int) -> int:
-        """PUCT: among the edges that were met, the one with the best mean so far plus a bonus for what it may still
+        """PUCT: among the legal edges, the one with the best mean so far plus a bonus for what it may still
         hold: more for those that the net likes, less the more often they were tried."""
-        tries: I64 = self.weigh_met(count)
+        tries: I64 = self.weigh_legal_edges(count)
         spread: I64 = 0
         for place in range(count):
             spread += self.weights[place]
-        reach: I64 = self.root_of((tries + 1) << 16) * self.curiosity
-        best = self.met[0]
+        reach: I64 = self.square_root((tries + 1) << 16) * self.exploration
+        best = self.legal_edges[0]
         best_score: I64 = -1
         for place in range(count):
-            edge = self.met[place]
+            edge = self.legal_edges[place]
             known = self.visits[edge] + 1
             mean: I64 = (self.worths[edge] + self.chance_of(self.logits[edge])) // known
             score: I64 = mean + reach * self.weights[place] // (spread * known)
@@ -117,19 +119,19 @@ class Tree(Net):
                 best = edge
         return best
 
-    def weigh_met(self, count: int) -> int:
-        """Turn the net's opinion of the edges that were met into weights; returns how often they were tried in all."""
-        top = self.logits[self.met[0]]
+    def weigh_legal_edges(self, count: int) -> int:
+        """Turn the net's opinion of the legal edges into weights; returns how often they were tried in all."""
+        top = self.logits[self.legal_edges[0]]
         tries = 0
         for place in range(count):
-            top = max(top, self.logits[self.met[place]])
-            tries += self.visits[self.met[place]]
+            top = max(top, self.logits[self.legal_edges[place]])
+            tries += self.visits[self.legal_edges[place]]
         for place in range(count):
-            below = (top - self.logits[self.met[place]]) * self.sharpness >> 8
-            self.weights[place] = FADING[min(below >> STEP, len(FADING) - 1)] + 1
+            below = (top - self.logits[self.legal_edges[place]]) * self.sharpness >> 8
+            self.weights[place] = SOFTMAX[min(below >> STEP, len(SOFTMAX) - 1)] + 1
         return tries
 
-    def root_of(self, number: I64) -> I64:
+    def square_root(self, number: I64) -> I64:
         """The square root, rounded down."""
         if number < 2:
             return number

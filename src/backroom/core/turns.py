@@ -1,4 +1,4 @@
-"""Whole turns: the search for games whose turns are long and hold no chance before their end.
+"""Whole turns: the search for games whose turns are long and in which nothing is random before their end.
 
 Choice by choice, a net would have to compare positions of different steps, and a search would find the same turn again
 in every order of its choices. Here whole turns are drawn at random, most of them as variations of the best one so far,
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .net import CHANCES, MOST_LOGIT, STEP
-from .numbers import Numbers
+from .observing import Observable
 from .search import Search
 from .structs import I64, Scratch, ints, longs, nogil, python_method
 from .tree import NONE
@@ -23,15 +23,12 @@ FACTOR = 48271
 VARIED = 8
 """In how many of ten tries the best turn so far is varied; the others are drawn from scratch."""
 
-AFRESH, EXCHANGED, INSERTED, DROPPED = 0, 1, 2, 3
+AFRESH, EXCHANGED, INSERTED, DROPPED = range(4)
 """How it is varied: from some choice on drawn afresh; or one choice is exchanged, inserted or dropped, and what follows
 is kept as far as it is legal."""
 
 ENDS = 4
-"""How often the end of a draft is looked at if it holds chance."""
-
-STEADY = 13
-"""What a seeded luck has counted before it is asked for anything."""
+"""How often the end of a draft is looked at if it is random."""
 
 
 class Turns(Search):
@@ -72,15 +69,15 @@ class Turns(Search):
         self.looked = 0
 
     @nogil
-    def think_turns(self, root: Numbers, world: Numbers, after: Numbers, seat: int, iterations: int) -> int:
-        """Think for so many more iterations; returns the first choice of the best turn so far."""
+    def think_turns(self, root: Observable, world: Observable, after: Observable, seat: int, iterations: int) -> int:
+        """Think ``iterations`` more times; returns the first choice of the best turn so far."""
         for _ in range(iterations):
             edge = self.new_draft(root, world, after, seat)
             if edge == NONE:
                 for place in range(self.drafts):
-                    self.met[place] = place
+                    self.legal_edges[place] = place
                 edge = self.most_promising(self.drafts)
-            self.imagine(root, world)
+            self.copy_with_new_luck(root, world)
             world.resample(seat)
             self.follow(world, seat, edge)
             for _ in range(self.turns_ahead):
@@ -106,12 +103,12 @@ class Turns(Search):
 
     # Drawing turns
 
-    def draw(self, state: Numbers, after: Numbers, seat: int, first: int, tries: int, ends: int) -> int:
+    def sample_turns(self, state: Observable, after: Observable, seat: int, first: int, tries: int, ends: int) -> int:
         """Draw some turns of a seat, which begin with a certain choice unless it is NONE, and keep the one with the
-        best end, looked at ``ends`` times if it holds chance; returns its chance to win."""
+        best end, looked at ``ends`` times if it is random; returns its chance to win."""
         best = NONE
-        stream = self.draws
-        self.draws += ends
+        stream = self.streams_used
+        self.streams_used += ends
         self.best_length = 0
         for _ in range(tries):
             kept = 0
@@ -120,7 +117,7 @@ class Turns(Search):
                 kept = self.roll(self.best_length)
                 way = self.roll(4)
             self.start_again(state, after, stream)
-            length = self.draw_one(after, seat, first, kept, way)
+            length = self.sample_turn(after, seat, first, kept, way)
             score = self.rate_end(state, after, seat, length, stream, ends)
             if score > best:
                 best = score
@@ -129,12 +126,12 @@ class Turns(Search):
                     self.best_line[place] = self.line[place]
         return best
 
-    def start_again(self, state: Numbers, after: Numbers, stream: int) -> None:
+    def start_again(self, state: Observable, after: Observable, stream: int) -> None:
         """Copy a state, with the luck of a certain stream."""
         after.copy_from(state)
         after.luck.seed(self.seed[0], stream)
 
-    def draw_one(self, after: Numbers, seat: int, first: int, kept: int, way: int) -> int:
+    def sample_turn(self, after: Observable, seat: int, first: int, kept: int, way: int) -> int:
         """Play a turn: the choices that are kept of the best one so far, and then in a way of its own; returns its
         length."""
         turn = after.turn_number()
@@ -150,17 +147,17 @@ class Turns(Search):
                 action = self.any_choice(after, count)
             else:
                 action = self.next_of_rest(after, count)
-            after.make(seat, action)
+            after.apply(seat, action)
             self.line[length] = action
             length += 1
         return length
 
-    def any_choice(self, after: Numbers, count: int) -> int:
+    def any_choice(self, after: Observable, count: int) -> int:
         """What comes to mind."""
         rolled = self.roll(1 << 16)
-        return after.menu[after.hunch(count, rolled)]
+        return after.menu[after.quick_choice(count, rolled)]
 
-    def next_of_rest(self, after: Numbers, count: int) -> int:
+    def next_of_rest(self, after: Observable, count: int) -> int:
         """The next choice of the best turn so far that is legal; if there is none, any choice."""
         while self.rest < self.best_length:
             action = self.best_line[self.rest]
@@ -170,57 +167,50 @@ class Turns(Search):
                     return action
         return self.any_choice(after, count)
 
-    def goes_on(self, state: Numbers, seat: int, turn: int) -> bool:
+    def goes_on(self, state: Observable, seat: int, turn: int) -> bool:
         """Whether a seat's turn isn't over yet."""
         return turn != 0 and not state.ended and state.turn_number() == turn and state.next_to_act() == seat
 
-    def rate_end(self, state: Numbers, after: Numbers, seat: int, length: int, stream: int, ends: int) -> int:
-        """A seat's chance to win after the turn that was drawn; if its end holds chance, the mean of several."""
+    def rate_end(self, state: Observable, after: Observable, seat: int, length: int, stream: int, ends: int) -> int:
+        """A seat's chance to win after the turn that was drawn; if its end is random, the mean of several."""
         total = self.chance_of(self.rate(after, seat))
-        if after.luck.counter != STEADY and ends > 1:
+        if not after.luck.is_fresh() and ends > 1:
             for more in range(1, ends):
                 self.start_again(state, after, stream + more)
                 for place in range(length):
-                    after.make(seat, self.line[place])
+                    after.apply(seat, self.line[place])
                 total += self.chance_of(self.rate(after, seat))
             total //= ends
         return total
 
     # Playing turns
 
-    def play_turn(self, world: Numbers, after: Numbers, tries: int) -> None:
+    def play_turn(self, world: Observable, after: Observable, tries: int) -> None:
         """Play the next turn, the best of some that are drawn; a choice outside a turn as the net prefers."""
         if world.ended:
             return
         mover = world.next_to_act()
         if world.turn_number() == 0:
-            world.make(mover, self.favourite(world, after, mover, 0))
+            world.apply(mover, self.preferred_choice(world, after, mover, 0))
         else:
-            self.draw(world, after, mover, NONE, tries, 1)
+            self.sample_turns(world, after, mover, NONE, tries, 1)
             for place in range(self.best_length):
-                world.make(mover, self.best_line[place])
+                world.apply(mover, self.best_line[place])
 
-    def follow(self, world: Numbers, seat: int, draft: int) -> None:
+    def follow(self, world: Observable, seat: int, draft: int) -> None:
         """Play a draft, as far as it is legal in this world."""
         for place in range(self.draft_lengths[draft]):
             action = self.draft_lines[draft * self.CHOICES + place]
-            if world.ended or world.next_to_act() != seat or not self.is_legal(world, seat, action):
+            if world.ended or world.next_to_act() != seat or not world.is_legal(seat, action):
                 break
-            world.make(seat, action)
-
-    def is_legal(self, world: Numbers, seat: int, action: int) -> bool:
-        """Whether a choice is offered to a seat."""
-        for place in range(world.list_choices(seat)):
-            if world.menu[place] == action:
-                return True
-        return False
+            world.apply(seat, action)
 
     # Drafts
 
-    def new_draft(self, root: Numbers, world: Numbers, after: Numbers, seat: int) -> int:
+    def new_draft(self, root: Observable, world: Observable, after: Observable, seat: int) -> int:
         """Look for another turn that may compete, if more are wanted; its edge, or NONE."""
         whole: bool = root.turn_number() != 0
-        self.imagine(root, world)
+        self.copy_with_new_luck(root, world)
         world.resample(seat)
         count = world.list_choices(seat)
         first = NONE
@@ -231,7 +221,7 @@ class Turns(Search):
         elif self.looked >= self.wanted:
             return NONE
         self.looked += 1
-        chance = self.draw(world, after, seat, first, self.draft_tries if whole else 1, ENDS)
+        chance = self.sample_turns(world, after, seat, first, self.draft_tries if whole else 1, ENDS)
         return NONE if self.is_known() else self.add_draft(seat, self.logit_of(chance))
 
     def is_known(self) -> bool:

@@ -1,6 +1,6 @@
 """Words: the one place where small ints become things that people read and type.
 
-A game lists its verbs (what can be done), facts (what can happen) and questions (what can be asked).
+A game lists its verbs (what can be done), facts (what can happen) and steps (what can be pending).
 Verbs get their action numbers in the order of the list: a block per verb, one number for each combination of operands.
 """
 
@@ -31,8 +31,6 @@ from .reading import (
 from .reading import tokens as tokens
 from .steps import Step
 
-SPOKEN = BLANK
-
 
 class LooksAtState(Exception):
     """Raised where the names of a domain depend on the state."""
@@ -52,13 +50,13 @@ class Domain:
     """What an operand can be: numbered things, each with a name and other spellings that are understood.
     ``units`` are words that may follow each name: "man men" for ``1 man``, ``2 men``."""
 
-    low: int = 0  # the number by which rules call the first of its things
+    low: int = 0  # the number that rules use for its first value
 
     def __init__(self, names: Iterable[Any], spellings: Mapping[str, int] | None = None, units: str = "") -> None:
         self.names = tuple(names)
-        self.more = dict(spellings or {})
+        self.extra_spellings = dict(spellings or {})
         self.units = ("", *(f" {unit}" for unit in units.split()))
-        self.same_ways: dict[str, int] | None = None  # the spellings, if they are the same in every state
+        self.same_lookup: dict[str, int] | None = None  # the spellings, if they are the same in every state
         self.looks_at_state = False
 
     @property
@@ -66,13 +64,13 @@ class Domain:
         """How many things there are."""
         return len(self.names)
 
-    def say(self, state: Any, index: int) -> Any:
+    def to_value(self, state: Any, index: int) -> Any:
         """The value in a dict: a name, or a plain int for a seat or an amount."""
         return self.names[index]
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         """The same in running text."""
-        return str(self.say(state, index))
+        return str(self.to_value(state, index))
 
     def aliases(self, state: Any) -> Iterable[tuple[str, int]]:
         """Other ways to write things (hook). One that fits several things isn't used."""
@@ -82,30 +80,30 @@ class Domain:
         """Every way to write each thing, in lower case, with words joined by single spaces."""
         ways: dict[str, int] = {}
         for index in range(self.size):
-            for name in (self.say(state, index), self.spell(state, index)):
+            for name in (self.to_value(state, index), self.to_text(state, index)):
                 for text in orders(name):
                     for unit in self.units:
                         ways.setdefault(normal(text + unit), index)
         names = frozenset(ways)
-        more = [(normal(alias), index) for alias, index in chain(self.more.items(), self.aliases(state))]
+        more = [(normal(alias), index) for alias, index in chain(self.extra_spellings.items(), self.aliases(state))]
         for alias, index in more:
             ways.setdefault(alias, index)
         doubtful = {alias for alias, index in more if ways[alias] != index} - names
         return {way: index for way, index in ways.items() if way and way not in doubtful}
 
-    def ways(self, state: Any) -> dict[str, int]:
+    def lookup(self, state: Any) -> dict[str, int]:
         """The spellings, cached if they are the same in every state."""
-        if self.same_ways is not None:
-            return self.same_ways
+        if self.same_lookup is not None:
+            return self.same_lookup
         if not self.looks_at_state:
             try:
-                self.same_ways = self.normal_ways(UNSEEN)
-                return self.same_ways
+                self.same_lookup = self.new_lookup(UNSEEN)
+                return self.same_lookup
             except LooksAtState:
                 self.looks_at_state = True
-        return self.normal_ways(state)
+        return self.new_lookup(state)
 
-    def normal_ways(self, state: Any) -> dict[str, int]:
+    def new_lookup(self, state: Any) -> dict[str, int]:
         """The spellings in the form in which they are looked up; "the" at the front may be left out."""
         ways = {normal(way): index for way, index in self.spellings(state).items()}
         for way in [way for way in ways if way.startswith("the ")]:
@@ -120,14 +118,14 @@ class Domain:
     def limits(self, state: Any) -> tuple[str, str, str] | None:
         """The lowest and the highest of evenly spaced numbers, and the step between them unless it is 1, in words. None
         if the things are not evenly spaced numbers."""
-        values = [self.say(state, index) for index in range(self.size)]
+        values = [self.to_value(state, index) for index in range(self.size)]
         if any(type(value) is not int for value in values) or len(values) < 2:
             return None
         step = values[1] - values[0]
         if values != list(range(values[0], values[0] + step * len(values), step or 1)):
             return None
-        between = "" if step == 1 else self.spell(state, values.index(step)) if step in values else str(step)
-        return self.spell(state, 0), self.spell(state, self.size - 1), between
+        between = "" if step == 1 else self.to_text(state, values.index(step)) if step in values else str(step)
+        return self.to_text(state, 0), self.to_text(state, self.size - 1), between
 
     def messages(self) -> list[str]:
         """What it says to people, for the message files."""
@@ -138,11 +136,11 @@ class Domain:
         text = as_text(value)
         if text is None:
             return -1
-        ways, way = self.ways(state), normal(text)
+        ways, way = self.lookup(state), normal(text)
         return ways.get(way, ways.get(way.removeprefix("the "), -1))
 
 
-class Numbers(Domain):
+class IntRange(Domain):
     """Plain numbers from ``low`` to ``high``: rules get the number itself, not its index."""
 
     def __init__(self, low: int, high: int, units: str = "") -> None:
@@ -156,7 +154,7 @@ class Seats(Domain):
     def __init__(self, count: int) -> None:
         super().__init__(range(count))
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return f"P{index}"
 
 
@@ -167,7 +165,7 @@ class Counted(Domain):
         super().__init__(range(most + 1))
         self.one, self.many = f"{{n}} {one}", f"{{n}} {many}"
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return Phrase(self.one if index == 1 else self.many, {"n": index})
 
     def messages(self) -> list[str]:
@@ -182,12 +180,12 @@ class Notes(Domain):
         super().__init__([""])
         self.longest = longest
 
-    def say(self, state: Any, index: int) -> str:
+    def to_value(self, state: Any, index: int) -> str:
         notes = state.notes or ()
         return str(notes[index]) if 0 <= index < len(notes) else ""
 
-    def spell(self, state: Any, index: int) -> str:
-        return Quoted(self.say(state, index))
+    def to_text(self, state: Any, index: int) -> str:
+        return Quoted(self.to_value(state, index))
 
     def read(self, state: Any, value: Any) -> int:
         return 0 if isinstance(value, str) and len(value) <= self.longest and value.isprintable() else -1
@@ -197,7 +195,7 @@ class Verb(int):
     """Something that can be done: its word, its sentence, the rules behind it, its operands.
 
     As an int it is the number of its first action. Called with its operands it gives the number of the action:
-    ``MOVE_MEN(origin, goal, men)``. An operand is counted from 0, or from the first number of a ``Numbers`` domain.
+    ``MOVE_MEN(origin, goal, men)``. An operand is counted from 0, or from the first number of a ``IntRange`` domain.
     """
 
     do: str
@@ -242,7 +240,7 @@ class Verb(int):
         """The numbers of all its actions."""
         return range(self, self + self.size)
 
-    def operands(self, action: int) -> list[int]:
+    def indices(self, action: int) -> list[int]:
         """The indices of an action's operands in their domains."""
         rest = action - self
         found: list[int] = []
@@ -251,18 +249,18 @@ class Verb(int):
             rest %= stride
         return found
 
-    def values(self, action: int) -> tuple[int, ...]:
+    def operands(self, action: int) -> tuple[int, ...]:
         """The operands of one of its actions as rules count them: called with these, the verb returns the action."""
-        places = zip(self.fields.values(), self.operands(action), strict=True)
+        places = zip(self.fields.values(), self.indices(action), strict=True)
         return tuple(domain.low + place for domain, place in places)
 
-    def number(self, operands: Sequence[int]) -> int:
+    def action_at(self, indices: Sequence[int]) -> int:
         """The action whose operands have the given indices in their domains."""
-        return self + sum(place * stride for place, stride in zip(operands, self.strides, strict=True))
+        return self + sum(place * stride for place, stride in zip(indices, self.strides, strict=True))
 
     def usage(self) -> str:
         """How it is written: ``place CARD at BUSINESS``."""
-        return SPOKEN.sub(lambda m: m[1].upper(), self.text)
+        return BLANK.sub(lambda m: m[1].upper(), self.text)
 
 
 class OneOperand(Verb):
@@ -295,16 +293,18 @@ class Fact(int):
 
     name: str
     text: str
-    hidden: str
+    public_text: str
     secret: frozenset[str]
     fields: dict[str, Domain]
     spoken: frozenset[str]  # the fields that its sentence names
 
-    def __new__(cls, number: int, name: str, text: str, hidden: str, secret: str, fields: dict[str, Domain]) -> Fact:
+    def __new__(
+        cls, number: int, name: str, text: str, public_text: str, secret: str, fields: dict[str, Domain]
+    ) -> Fact:
         self = super().__new__(cls, number)
-        self.name, self.text, self.hidden = name, text, hidden
+        self.name, self.text, self.public_text = name, text, public_text
         self.secret, self.fields = frozenset(secret.split()), fields
-        self.spoken = frozenset(SPOKEN.findall(text))
+        self.spoken = frozenset(BLANK.findall(text))
         return self
 
 
@@ -328,10 +328,10 @@ class Words:
         self.count += verb.size
         return verb
 
-    def fact(self, name: str, text: str, hidden: str = "", secret: str = "", /, **fields: Domain) -> Fact:
-        """A fact; ``hidden`` is its sentence for those who may not know the ``secret`` fields (if empty, they aren't
-        told at all)."""
-        self.facts.append(Fact(len(self.facts), name, text, hidden, secret, fields))
+    def fact(self, name: str, text: str, public_text: str = "", secret: str = "", /, **fields: Domain) -> Fact:
+        """A fact; ``public_text`` is its sentence for those who may not know the ``secret`` fields (if empty, they
+        aren't told at all)."""
+        self.facts.append(Fact(len(self.facts), name, text, public_text, secret, fields))
         return self.facts[-1]
 
     def step(self, name: str, /, *operands: str, stays_asked: bool = False) -> Step:
@@ -347,22 +347,22 @@ class Words:
 
     # from numbers to words
 
-    def say(self, state: Any, action: int, note: str = "") -> dict[str, Any]:
+    def to_dict(self, state: Any, action: int, note: str = "") -> dict[str, Any]:
         """An action as a dict; its free text, if it has one, is given beside it."""
         verb = self.verb_of(action)
-        fields = zip(verb.fields.items(), verb.operands(action), strict=True)
+        fields = zip(verb.fields.items(), verb.indices(action), strict=True)
         return {"do": verb.do} | {
-            name: note if name == verb.note else domain.say(state, i) for (name, domain), i in fields
+            name: note if name == verb.note else domain.to_value(state, i) for (name, domain), i in fields
         }
 
-    def spell(self, state: Any, action: int, note: str = "") -> str:
+    def to_text(self, state: Any, action: int, note: str = "") -> str:
         """An action as a line of text."""
         verb = self.verb_of(action)
-        fields = zip(verb.fields.items(), verb.operands(action), strict=True)
+        fields = zip(verb.fields.items(), verb.indices(action), strict=True)
         return Phrase(
             verb.text,
             {
-                name: Quoted(f'"{note}"') if name == verb.note else domain.spell(state, i)
+                name: Quoted(f'"{note}"') if name == verb.note else domain.to_text(state, i)
                 for (name, domain), i in fields
             },
         )
@@ -370,15 +370,15 @@ class Words:
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
         """A fact as a dict, as somebody may know it; None if they may not know of it at all."""
         fact = self.facts[kind]
-        if not knows and fact.secret and not fact.hidden:
+        if not knows and fact.secret and not fact.public_text:
             return None
         told: dict[str, Any] = {"event": fact.name}
         spelt: dict[str, str] = {}
         for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
             if index >= 0 and (knows or name not in fact.secret):
-                told[name], spelt[name] = domain.say(state, index), domain.spell(state, index)
+                told[name], spelt[name] = domain.to_value(state, index), domain.to_text(state, index)
         full = spelt.keys() >= fact.spoken
-        told["text"] = Phrase(fact.text, spelt) if full else Phrase(fact.hidden or fact.text, Blanks(spelt))
+        told["text"] = Phrase(fact.text, spelt) if full else Phrase(fact.public_text or fact.text, Blanks(spelt))
         return told
 
     # from words to numbers
@@ -404,7 +404,7 @@ class Words:
         operands = [
             read_field(state, name, domain, given[name], verb.rules[-1]) for name, domain in verb.fields.items()
         ]
-        return verb.number(operands)
+        return verb.action_at(operands)
 
     def read_text(self, state: Any, text: str) -> int:
         """An action given as text, e.g. ``place R7 at jazz club 2`` or ``place r7 jc2`` (see reading.py)."""
@@ -418,7 +418,7 @@ class Words:
         if quotes and not verb.note:
             raise misread(verb, phrase('"{verb}" takes no text in quotation marks', verb=Quoted(verb.do)))
         found = {verb.note: 0} | read_operands(state, verb, words[len(verb.sentence.do) :])
-        return verb.number([found[name] for name in verb.fields])
+        return verb.action_at([found[name] for name in verb.fields])
 
     def verb_in(self, words: tuple[str, ...]) -> Verb | None:
         """The longest verb at the front of some words."""

@@ -58,6 +58,17 @@ def svg(
     return f"{opening}{shared_by(board + under)}{under}{content}"
 
 
+def tray_svg(view: View, choices: Iterable[View], wide: bool = True, language: str = DEFAULT) -> str:
+    """The picture of what lies before the viewer; it needs nothing else. Empty if the game has no tray."""
+    from .page import tray_of
+
+    tray = tray_of(view, list(choices), wide, (), language)
+    if not tray:
+        return ""
+    opening, content = opened(tray)
+    return f"{opening}{shared_by(tray)}{content}"
+
+
 def shared_by(picture: str) -> str:
     """The gradients and symbols that a picture refers to, for one that stands alone."""
     gradients = f"<defs>{DEFS}</defs>" if "url(#b-" in picture else ""

@@ -44,6 +44,21 @@ def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]
     return []
 
 
+def exhibit(view: View) -> str:
+    """Nothing lies beside what is enlarged."""
+    return ""
+
+
+def closeup(view: View, words: View, facts: Sequence[View], names: Sequence[str]) -> str:
+    """The board is large enough."""
+    return ""
+
+
+def assent(view: View, words: View) -> str:
+    """The button says the whole choice."""
+    return ""
+
+
 def terms() -> tuple[Term, ...]:
     """The words of the choices are all that is known."""
     return ()
@@ -134,6 +149,16 @@ def tip(view: View, kind: str) -> str:
     return ""
 
 
+def tips(view: View, kind: str, choices: Sequence[View]) -> Mapping[str, str]:
+    """Nothing is said of what is picked."""
+    return {}
+
+
+def reason(view: View, words: View) -> str:
+    """Nothing speaks for a choice."""
+    return ""
+
+
 def expected(view: View, kind: str) -> list[View]:
     """Nobody expects a choice that isn't there."""
     return []
@@ -157,6 +182,11 @@ SPOKEN = {"event", "text"}
 """The fields of an event that name nothing on the board."""
 
 
+def staged(event: View) -> bool:
+    """Nothing is staged."""
+    return False
+
+
 def race(view: View) -> Race | None:
     """Nothing is reckoned up ahead of time."""
     return None
@@ -167,7 +197,9 @@ def market(view: View) -> Market | None:
     return None
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
+def moments(
+    view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
+) -> list[Moment]:
     """Nothing is staged."""
     return []
 

@@ -74,8 +74,8 @@ def mark(colour: str, x: float, y: float, r: float, letter: str = "", size: floa
 def coin(x: float, y: float, r: float, said: str, size: float) -> str:
     """A brass coin with a few letters."""
     return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="url(#b-brass)" stroke="{NIGHT}" stroke-width="{r / 7:.1f}"/>'
-        + write(x, round(y + 0.36 * size, 1), said, NUMBER, size, SIGN_INK, "middle")
+        f'<circle class="b-coin" cx="{x:g}" cy="{y:g}" r="{r:g}" fill="url(#b-brass)" stroke="{NIGHT}" '
+        f'stroke-width="{r / 7:.1f}"/>' + write(x, round(y + 0.36 * size, 1), said, NUMBER, size, SIGN_INK, "middle")
     )
 
 

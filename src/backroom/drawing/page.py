@@ -6,13 +6,16 @@ Parts are made from what one viewer may see.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from . import drawn_in, names_for, part_of
+from .addressing import addressed
 from .fonts import TEXT
 from .icons import ICONS, symbol_of
 from .parts import Ending, Line, Moment, Piece, StoryLine
 from .room import DEFS
+from .verdict import with_verdict
 
 View = Mapping[str, Any]
 BOARD = {True: (1056, 590), False: (390, 490)}
@@ -28,6 +31,8 @@ class Dock(NamedTuple):
     things: dict[str, Any]
     asks: dict[str, str]
     tip: str = ""
+    assents: Sequence[str] = ()  # what the button of each choice says when the question names it
+    tips: Mapping[str, str] = MappingProxyType({})  # what is said while a part of a choice is picked
 
 
 def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> tuple[str, str]:
@@ -82,14 +87,28 @@ def parts_of(view: View, events: Sequence[View], names: Sequence[str], language:
             "colours": list(part_of(slug, "colours")(view)),
             "plates": list(part_of(slug, "plates")(view)),
             "course": part_of(slug, "course")(view),
-            "lines": [numbered(line, event["n"]) for event in told if (line := line_of(view, event))],
+            "lines": [
+                numbered(line, addressed(line, view["you"], language), event["n"], part_of(slug, "staged")(event))
+                for event in told
+                if (line := line_of(view, event))
+            ],
         }
 
 
-def numbered(line: Line, number: int) -> StoryLine:
-    """A line of the story with the number of its event."""
+def numbered(plain: Line, line: Line, number: int, staged: bool) -> StoryLine:
+    """A line of the story as the viewer is told it, with the number of its event, and whether it begins a moment."""
     return StoryLine(
-        line.text, line.icon, line.seat, line.chips, line.keys, line.starts, line.more, line.marks, n=number
+        line.text,
+        line.icon,
+        line.seat,
+        line.chips,
+        line.keys,
+        line.starts,
+        line.more,
+        line.marks,
+        n=number,
+        staged=staged,
+        plain="" if line.text == plain.text else plain.text,
     )
 
 
@@ -99,13 +118,23 @@ def line_of(view: View, event: View) -> Line | None:
     return said
 
 
+def begins_moment(slug: str, events: Sequence[View]) -> bool:
+    """Whether one of the events begins a moment."""
+    return any(map(part_of(slug, "staged"), events))
+
+
 def moments_of(
-    view: View, events: Sequence[View], names: Sequence[str], language: str, wide: bool = True
+    view: View,
+    events: Sequence[View],
+    names: Sequence[str],
+    language: str,
+    wide: bool = True,
+    before: Sequence[View] = (),
 ) -> list[Moment]:
-    """What of the new events is staged, on a large screen or a phone."""
+    """What of the new events is staged, on a large screen or a phone; ``before`` are events that led to them."""
     slug = str(view["game"])
     with drawn_in(language, slug):
-        return list(part_of(slug, "moments")(view, events, names_for(names, language), wide))
+        return list(part_of(slug, "moments")(view, events, names_for(names, language), wide, before))
 
 
 def ending_of(view: View, events: Sequence[View], language: str) -> Ending:
@@ -113,7 +142,18 @@ def ending_of(view: View, events: Sequence[View], language: str) -> Ending:
     slug = str(view["game"])
     with drawn_in(language, slug):
         found: Ending = part_of(slug, "ending")(view, events)
-        return found
+        return with_verdict(found, view)
+
+
+def closeups_of(
+    view: View, choices: Sequence[tuple[View, Sequence[View]]], names: Sequence[str], language: str
+) -> tuple[str, list[str]]:
+    """What each choice (its words, and what it will do) is about, enlarged, and what lies beside all of them; empty
+    where there is nothing to see."""
+    slug, called_by = str(view["game"]), names_for(names, language)
+    with drawn_in(language, slug):
+        drawn = [str(part_of(slug, "closeup")(view, words, facts, called_by)) for words, facts in choices]
+        return str(part_of(slug, "exhibit")(view)) if any(drawn) else "", drawn
 
 
 def icon_of(slug: str, words: View) -> str:
@@ -138,12 +178,21 @@ def dock_of(view: View, kind: str, choices: Sequence[View], language: str) -> Do
             {name: thing for name, thing in found if thing},
             {field: question for field, question in asked if question},
             str(part_of(slug, "tip")(view, kind)),
+            [str(part_of(slug, "assent")(view, words)) for words in choices],
+            part_of(slug, "tips")(view, kind, choices),
         )
 
 
 def is_name(value: Any) -> bool:
     """Whether a part of a choice is one thing."""
     return isinstance(value, (str, int)) and value != ""
+
+
+def reason_of(view: View, words: View, language: str) -> str:
+    """What a choice brings, in a sentence."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        return str(part_of(slug, "reason")(view, words))
 
 
 def expected_of(view: View, kind: str) -> list[View]:

@@ -18,13 +18,19 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``label(view, words)`` | a choice as a friend would say it, on its button; "" for the words that can be typed |
 | ``thing(view, field, value)`` | a part of a choice on a button of its own, the verb (``do``) too; None: plain |
 | ``asks(view, field)`` | what is asked where this part of a choice is picked: "Where to?"; "" for nothing |
+| ``reason(view, words)`` | what a choice brings, in a sentence for a hint; "" for nothing |
+| ``tips(view, kind, choices)`` | what is said instead while a part of a choice is picked, by part ("card:R7") |
 | ``tip(view, kind)`` | what is easily overlooked now, in a sentence or two beside the question; "" for nothing |
 | ``expected(view, kind)`` | choices (as words) that people look for at a question; refused ones say why |
 | ``gathered(events)`` | the events, those that belong together as one: what is then told in one line |
 | ``line(event)`` | an event (with ``seats``, how many there are) for the story; None if it isn't worth a line |
+| ``closeup(view, words, facts, names)`` | what a choice is about, large, in a phone's dock, 374 x 98; "": nothing |
+| ``exhibit(view)`` | what lies at the left of every such picture now; "" for nothing |
+| ``assent(view, words)`` | what the button says that plays a choice when its question names it; "" for its label |
+| ``staged(event)`` | whether the event begins a moment, which can then be watched again from the story |
 | ``race(view)`` | what everybody would have if it were reckoned up now, as bars beside the board; None for nothing |
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
-| ``moments(view, events, names, wide)`` | what deserves a stage, from the new events; scenes are as large as boards |
+| ``moments(view, events, names, wide, before)`` | what deserves a stage, from the new events and those ``before`` |
 | ``terms()`` | what icons, numbers and spaces on the table are called, and the rules behind them |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 
@@ -47,6 +53,9 @@ GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 """The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
 LIT, UNLIT, CARD, SPENT = "lit", "unlit", "card", "spent"
 """The tones of facts that are things: one that a seat has, or doesn't have yet; a card, a used card."""
+SKIPS = "skips"
+"""The tone of a choice's fact about a step that will pass by itself: its name is a sentence that says why, and the page
+says it again once the choice is made."""
 
 
 class Piece(NamedTuple):
@@ -101,10 +110,10 @@ class Course(Part, frozen=True):
     """Where in the game we are: pips for rounds, the phases of a round, and what ends it."""
 
     title: str  # "Round 4 of 6"
-    done: int = 0  # rounds that are over; the present one comes after them
+    done: int = 0  # rounds that are over; the current one comes after them
     of: int = 0  # all rounds; 0 draws no pips
     phases: tuple[str, ...] = ()
-    phase: int = -1  # the present one
+    phase: int = -1  # the current one
     facts: tuple[Fact, ...] = ()
     track: Track | None = None
     note: str = ""  # a few quiet words
@@ -142,9 +151,11 @@ class Line(Part, frozen=True):
 
 
 class StoryLine(Line, frozen=True, kw_only=True):
-    """A line of the story, and the number of its event."""
+    """A line of the story, the number of its event, and whether it begins a moment."""
 
     n: int
+    staged: bool = False
+    plain: str = ""  # the same said of anybody, where the text addresses the viewer
 
 
 class Share(Part, frozen=True):
@@ -190,13 +201,14 @@ class Sheet(Part, frozen=True):
     rows: tuple[Row, ...] = ()
     notes: tuple[Clause, ...] = ()
     stamp: str = ""  # a word in red below the newspaper's title: "Extra"
+    dateline: tuple[str, ...] = ()  # where and when: what stands left and right of the stamp
 
 
 class Scene(Part, frozen=True):
     """A step of a moment: a picture, as wide as the board, and a sentence."""
 
     svg: str
-    caption: str
+    caption: str  # its first line is a heading if there are more
     running: tuple[Fact, ...] = ()  # running totals by seat, in the order of the seats
     gains: tuple[str, ...] = ()  # what each seat gets in this scene
     sheet: Sheet | None = None
@@ -279,6 +291,8 @@ class Offer(Part, frozen=True):
     vows: tuple[Vow, ...] = ()
     private: bool = False
     problem: str = ""  # why it can't be carried out any more
+    note: str = ""  # what it does to what the viewer has, in a sentence
+    tone: str = ""  # GAIN or LOSS: of the note
 
 
 class Wish(Part, frozen=True):
@@ -311,6 +325,13 @@ class Term(Part, frozen=True):
     icons: tuple[str, ...] = ()
 
 
+class Swing(Part, frozen=True):
+    """Where the course of a game tipped: the point of time at the end of that step, and a few words."""
+
+    step: int
+    said: str
+
+
 class Ending(Part, frozen=True):
     """The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time."""
 
@@ -322,3 +343,5 @@ class Ending(Part, frozen=True):
     """Points of time ("Round 1") with each seat's standing then, as far as the viewer may know."""
     turning_points: tuple[tuple[int, str], ...] = ()
     """Numbers of events, with a sentence each."""
+    swing: Swing | None = None
+    tip: str = ""  # for the viewer, for the next game

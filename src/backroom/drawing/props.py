@@ -10,10 +10,12 @@ from ..messages import say
 from .fonts import LABEL, NUMBER, TITLE, Font, width_of, write
 from .identity import IDENTITIES, initial
 from .paper import escape, rect
-from .room import BRASS, CREAM, NIGHT
+from .room import AMBER, BRASS, CREAM, MUTED, NIGHT, SIGN_INK
 
 BOARD, NARROW_BOARD, TRAY, NARROW_TRAY = (1056, 590), (390, 490), (1056, 140), (390, 68)
 """Widths and heights; a narrow board may be lower."""
+CLOSEUP = (374, 98)
+"""What a choice is about, enlarged in the dock of a phone."""
 COUNTER_EDGE, COUNTER_LABEL = "#5A4520", "#D9CDB2"
 """Lines and quiet text on the wooden counter of a tray."""
 
@@ -126,3 +128,19 @@ def counter(width: float, height: float, label: str) -> str:
     head = write(14, 19.5, label.upper(), LABEL, 15, BRASS) if wide else ""
     line = f'<path d="M0 26.5H{width:g}" stroke="{COUNTER_EDGE}"/>' if wide else ""
     return line + head
+
+
+def stages(names: Sequence[str], done: int, x: float, y: float) -> str:
+    """How far a moment has come: a pill for each of its stages, those that are over ticked off, the current one lit."""
+    parts = []
+    for at, said in enumerate(names):
+        width = round(width_of(said, NUMBER, 17) + (58 if at < done else 36), 1)
+        line = f'rx="16" stroke="{BRASS}" stroke-width="1.4"' + ("" if at <= done else ' opacity=".6"')
+        parts.append(rect(x, y, width, 32, AMBER if at == done else "#2B2413", line))
+        if at < done:
+            tick = f"M{x + 15:g},{y + 16:g}l5,6l9,-11"
+            parts.append(f'<path d="{tick}" fill="none" stroke="{BRASS}" stroke-width="2.6"/>')
+        ink = SIGN_INK if at == done else CREAM if at < done else MUTED
+        parts.append(write(x + width / 2 + (11 if at < done else 0), y + 22, said, NUMBER, 17, ink, "middle"))
+        x += width + 10
+    return "".join(parts)

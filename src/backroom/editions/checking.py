@@ -11,6 +11,7 @@ A line of that file names a value, with a star for every row of a list, and says
 | ``"roads.edges.*.*" = { one_of = ["district.*.id"] }`` | a text that stands in one of those places |
 | ``"tile.*.id" = "free"`` | any text |
 | ``order = [["players.min", "players.max"]]`` | numbers of which none is larger than the next |
+| ``newer = ["colors.per_player"]`` | keys that files of earlier versions lack: they get the printed value |
 
 What no line names has the form of the printed value: numbers up to twice as large, lists as long, names free, and other
 texts one of those that are printed.
@@ -106,7 +107,8 @@ class Check:
         known = dict.fromkeys(key for one in printed for key in one)
         numbered = all(map(str.isdigit, without_told(known)))
         for key in known:
-            if key not in value and all(key in one for one in printed) and not TOLD.fullmatch(key):
+            may_lack = TOLD.fullmatch(key) or joined(pattern, key) in self.limits.get("newer", ())
+            if key not in value and all(key in one for one in printed) and not may_lack:
                 self.say(where, f"lacks {key}")
         for key, inner in value.items():
             samples = [one[key] for one in printed if key in one]

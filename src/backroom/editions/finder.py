@@ -19,7 +19,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..core.editions import OWN_FILE
-from .keeping import OWN, base_of, kept
+from .keeping import OWN, base_of, edition_file
 
 
 class GameLoader(SourceFileLoader):
@@ -29,7 +29,7 @@ class GameLoader(SourceFileLoader):
         """Run a module; the package of the game is told before where its edition lies."""
         slug = module.__name__.rpartition(".")[2]
         if OWN.fullmatch(slug):
-            setattr(module, OWN_FILE, kept(slug))
+            setattr(module, OWN_FILE, edition_file(slug))
         super().exec_module(module)
 
 
@@ -73,7 +73,7 @@ class OwnEditions(MetaPathFinder):
         """Where a module comes from; None for all that belong to no such game."""
         parts = fullname.split(".")
         at = next((place for place, part in enumerate(parts) if OWN.fullmatch(part)), None)
-        if at is None or kept(parts[at]) is None:
+        if at is None or edition_file(parts[at]) is None:
             return None
         if parts[at + 1 :] == ["_compiled"]:
             return compiled_spec(fullname, parts[at])

@@ -61,7 +61,7 @@ def places() -> list[Path]:
     return found
 
 
-def kept(slug: str) -> Path | None:
+def edition_file(slug: str) -> Path | None:
     """The file of an edition, by the slug of its game."""
     if not OWN.fullmatch(slug):
         return None

@@ -96,14 +96,14 @@ def leader(points: Sequence[int]) -> int:
 def features(words: Words, state: Contract, action: int) -> tuple[Feature, ...]:
     """What a choice is made of."""
     known = steady_features(words, action)
-    return known if known is not None else named(words.say(state, action))
+    return known if known is not None else named(words.to_dict(state, action))
 
 
 @cache
 def steady_features(words: Words, action: int) -> tuple[Feature, ...] | None:
     """What a choice is made of, if that doesn't depend on the state."""
     try:
-        return named(words.say(UNSEEN, action))
+        return named(words.to_dict(UNSEEN, action))
     except LooksAtState:
         return None
 

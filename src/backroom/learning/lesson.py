@@ -13,9 +13,17 @@ numbers are blanks, as in a rulebook (see numbers.py).
 | ``mine:NAME`` | when this has happened to the learner, or by the learner's choice |
 | ``over`` | when the game is over |
 
-``light`` names what is lit up: fields of choices whose targets are on the board, or ``tray``, ``header``, ``plates``.
-``now`` is what the learner should do next, in a few words; ``do`` is the verb that the note proposes, and ``otherwise``
-is said if the learner chooses another one.
+Of notes that come up at once, those about what has happened come first, then the question's, each in the order of the
+file. Notes that are ``extra`` come only if what they are about happens: they are no steps of the course, which ends
+with the last note that is none. What the learner takes back no longer counts.
+
+``light`` names what is lit up: fields of choices whose targets are on the board, one of them (``area:Cicero``), what
+has an id in the drawing (``#register``), ``last`` for what has just happened, or ``tray``, ``header``, ``plates``,
+``race``, ``end``. If the text says ``(A)``, ``(B)`` ..., what is lit first, second ... bears that letter. ``ghost`` is
+a piece that would lie on what is lit first, by the name of its symbol in the drawings. ``now`` is what the learner
+should do next, in a few words; ``do`` is the verb that the note proposes, and ``otherwise`` is said if the learner
+chooses another one, or if nothing is left in this turn of what ``keep`` names: a number among the learner's own in the
+view of the table, such as the cards in hand. With it comes the way to take the choice back.
 """
 
 from __future__ import annotations
@@ -32,8 +40,8 @@ from ..messages import DEFAULT
 from ..registry import folder_of, package_of
 from .numbers import fill
 
-PLACES = {"tray", "header", "plates"}
-"""Parts of the page that a note may light up."""
+PLACES = {"tray", "header", "plates", "race", "last", "end"}
+"""What a note may light up besides targets on the board: parts of the page, and what has just happened."""
 
 PLAIN = {"start", "over"}
 TEXTS = ("title", "text", "now", "otherwise")
@@ -48,9 +56,12 @@ class Note:
     text: str
     count: int = 1
     light: tuple[str, ...] = ()
+    ghost: str = ""
     now: str = ""
     do: str = ""
+    keep: str = ""
     otherwise: str = ""
+    extra: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ table's ``id`` or ``code``, or by any key (``setup.players=4.deck``). The differ
 | ``word``, ``Word`` | the number as a word |
 | ``ordinal`` | "fifth" |
 | ``money`` | "$5,000" |
+| ``double`` | twice the number |
 | ``key`` | the last part of the path, which must exist |
 | ``change`` | in a list, the number of the first item that differs from the one before, counted from one |
 """
@@ -21,6 +22,7 @@ from typing import Any
 
 from ..core.errors import Invalid
 
+TIMES = {"": 1, "double": 2}
 BLANK = re.compile(r"\{([^{}:]+)(?::(\w+))?\}")
 
 WORDS = {
@@ -100,9 +102,9 @@ def written(path: str, form: str, edition: Any, language: str) -> str:
         return "$" + f"{value:,}".replace(",", THOUSANDS[language])
     names = {"word": WORDS, "Word": WORDS, "ordinal": ORDINALS}.get(form)
     if names is None:
-        if form:
+        if form not in TIMES:
             raise Invalid(f"{{{path}:{form}}}: there is no form {form!r}")
-        return str(value)
+        return str(TIMES[form] * value)
     if not 0 <= value < len(names[language]):
         return str(value)
     return names[language][value].capitalize() if form == "Word" else names[language][value]

@@ -4,7 +4,8 @@ A rulebook is plain Markdown of a few kinds (headings, paragraphs, lists, tables
 
 - every paragraph, item and table may end with the ledger's ids that it tells about: ``[CP-TURN.1-3 CP-DRAW]``;
 - printed numbers are blanks that are filled from the edition (see numbers.py), so that they are never wrong;
-- ``![A caption](city)`` is a picture that is drawn from the position in ``pictures/city.json``.
+- ``![A caption](city)`` is a picture that is drawn from the position in ``pictures/city.json``. One with a ``part``
+  (left, top, width and height on the wide board) shows just that.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from .numbers import fill
 IDS = re.compile(r"\s*\[((?:[A-Z]{2}-[A-Z0-9]+(?:\.\d+(?:-\d+)?)?\s*)+)\]$")
 PICTURE = re.compile(r"!\[(.*)\]\((\w+)\)$")
 Kind = Literal["text", "heading", "item", "step", "table", "picture"]
+VIEW_BOX = re.compile(r'viewBox="[^"]*"')
 HEADING = re.compile(r"(#{1,3}) (.*)$")
 MARKED = re.compile(r"(-|\d+\.) (.*)$")
 
@@ -149,11 +151,18 @@ def pictures_of(slug: str) -> frozenset[str]:
 
 
 @cache
-def position_of(slug: str, name: str) -> Contract:
-    """The position of a picture; one that an edition of one's own doesn't allow is shown with the printed edition."""
+def told_by(slug: str, name: str) -> dict[str, Any]:
+    """What the file of a picture says."""
     if name not in pictures_of(slug):
         raise Invalid(f"{slug} has no picture {short_repr(name)}")
-    told = json.loads((folder_of(slug) / "pictures" / f"{name}.json").read_text(encoding="utf-8"))
+    told: dict[str, Any] = json.loads((folder_of(slug) / "pictures" / f"{name}.json").read_text(encoding="utf-8"))
+    return told
+
+
+@cache
+def position_of(slug: str, name: str) -> Contract:
+    """The position of a picture; one that an edition of one's own doesn't allow is shown with the printed edition."""
+    told = told_by(slug, name)
     try:
         return game(slug).position(told["position"])
     except Invalid:
@@ -164,7 +173,8 @@ def position_of(slug: str, name: str) -> Contract:
 
 @cache
 def picture(slug: str, name: str, wide: bool = True, language: str = DEFAULT) -> str:
-    """A picture as SVG, seen by the seat whose choice it is."""
-    state = position_of(slug, name)
+    """A picture as SVG, seen by the seat whose choice it is; a part of a board is always one of the wide board."""
+    state, part = position_of(slug, name), told_by(slug, name).get("part")
     seat = next(iter(state.waiting), None)
-    return svg(state.view(seat), (), wide, None, language)
+    drawn = svg(state.view(seat), (), wide or part is not None, None, language)
+    return VIEW_BOX.sub(f'viewBox="{" ".join(map(str, part))}"', drawn, count=1) if part else drawn

@@ -16,12 +16,12 @@ class Moves:
         self.noticed: dict[int | None, list[int]] = {seat: [] for seat in (None, *range(state.seats))}
         self.kinds: list[str] = []  # the question before each action
         self.shown: list[int] = []  # how many events a spectator had been told before it
-        self.look(state)
+        self.remember_moment(state)
 
-    def look(self, state: Contract) -> None:
+    def remember_moment(self, state: Contract) -> None:
         """Remember how far the game has got."""
         self.counted, self.facts = state.moves, state.facts_so_far()
-        self.kind = "" if state.over else state.present_question().kind
+        self.kind = "" if state.over else state.current_question().kind
         self.told = state.events_known(None)
 
     def note(self, state: Contract, by: int, length: int) -> None:
@@ -34,14 +34,14 @@ class Moves:
         for seat, noticed in self.noticed.items():
             if knows(who, seat):
                 noticed.append(length)
-        self.look(state)
+        self.remember_moment(state)
 
     def go_back(self, state: Contract, length: int) -> None:
         """The record was cut."""
         for seat in self.noticed:
             del self.noticed[seat][self.count(seat, length) :]
         del self.kinds[length:], self.shown[length:]
-        self.look(state)
+        self.remember_moment(state)
 
     def count(self, seat: int | None, length: int | None = None) -> int:
         """How many moves a viewer has noticed: all, or those among the first ``length`` actions."""

@@ -38,7 +38,7 @@ from .moves import Moves
 
 ACTION = re.compile(r"([0-9]{1,9}) P([0-9]{1,2}) (.+?)(?: ;((?: [0-9]+)+))?")
 LONGEST_RECORD = 16_000_000
-STRIDE = 32
+STRIDE = 48
 """A checkpoint is kept after this many actions."""
 
 

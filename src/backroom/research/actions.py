@@ -72,7 +72,7 @@ def actions(slug: str) -> Actions:
     cells = array("i")
     for number, verb in enumerate(verbs):
         for action in verb.actions:
-            row = (number, *verb.values(action))
+            row = (number, *verb.operands(action))
             cells.extend([*row, *[NONE] * (width - len(row))])
     count = len(cells) // width
     sizes = tuple(1 + max(cells[column::width]) for column in range(width))

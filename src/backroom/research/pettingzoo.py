@@ -29,17 +29,17 @@ LOW, HIGH = np.iinfo(np.int16).min, np.iinfo(np.int16).max
 
 
 def env(slug: str, seats: int | None = None, **more: Any) -> Any:
-    """An environment with PettingZoo's usual wrappers; for what can be given see ``Table``."""
-    return wrappers.OrderEnforcingWrapper(AgentTable(slug, seats, **more))
+    """An environment with PettingZoo's usual wrappers; for what can be given see ``BackroomEnv``."""
+    return wrappers.OrderEnforcingWrapper(BackroomAECEnv(slug, seats, **more))
 
 
-def parallel_env(slug: str, seats: int | None = None, **more: Any) -> ParallelTable:
+def parallel_env(slug: str, seats: int | None = None, **more: Any) -> BackroomParallelEnv:
     """The same as a parallel environment: in every step each agent gives an action, and those of the agents that are
     asked count."""
-    return ParallelTable(slug, seats, **more)
+    return BackroomParallelEnv(slug, seats, **more)
 
 
-class Table:
+class BackroomEnv:
     """What both kinds of environment are made of.
 
     ``illegal``: what becomes of an illegal action: "refuse" raises Refused, "random" takes a random legal one.
@@ -122,12 +122,12 @@ class Table:
         """Nothing is open."""
 
 
-class AgentTable(Table, AECEnv):
+class BackroomAECEnv(BackroomEnv, AECEnv):
     """A game in which one agent after the other is asked."""
 
     def __init__(self, slug: str, seats: int | None = None, **more: Any) -> None:
         AECEnv.__init__(self)
-        Table.__init__(self, slug, seats, **more)
+        BackroomEnv.__init__(self, slug, seats, **more)
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Deal."""
@@ -171,11 +171,11 @@ class AgentTable(Table, AECEnv):
             self.state.play(seat, legal[int(self.np_random.integers(len(legal)))])
 
 
-class ParallelTable(Table, ParallelEnv):
+class BackroomParallelEnv(BackroomEnv, ParallelEnv):
     """A game in which every agent gives an action in every step."""
 
     def __init__(self, slug: str, seats: int | None = None, **more: Any) -> None:
-        Table.__init__(self, slug, seats, **more)
+        BackroomEnv.__init__(self, slug, seats, **more)
         self.metadata = self.metadata | {"is_parallelizable": True}
         self.agents: list[str] = []
 

@@ -8,6 +8,7 @@
 | `updates.py` | what each viewer is told, built only from what that viewer may see |
 | `translating.py` | the same in the viewer's language |
 | `viewers.py` | delivery: numbered updates, resuming, drawings |
+| `onlookers.py` | those who only look on are told when there is time |
 | `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
 | `workers.py` | worker processes, which may be late or die |
 | `webhooks.py` | reminders for people who are away |

@@ -19,8 +19,10 @@ from .advice import set_hints
 from .black_box import in_hand
 from .bot_pool import BotPool
 from .driving import drive
+from .host_rights import renew_link, set_pace
 from .measuring import MOVES
-from .notices import ANOTHER_DEVICE, cleaned, renewed, waiting_to_be_saved
+from .notices import ANOTHER_DEVICE, cleaned, waiting_to_be_saved
+from .onlookers import Onlookers, is_overdue
 from .protocol import (
     Answer,
     AnsweredUpdate,
@@ -50,7 +52,7 @@ from .saving import Saves
 from .session import REPLIES, Change, Request, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
-from .viewers import Envelope, Outbox, Viewer, encode
+from .viewers import Behind, Envelope, Outbox, Viewer, encode
 from .webhooks import Reminder
 
 log = logging.getLogger("backroom.server")
@@ -66,6 +68,8 @@ MOVED_ON = "This table could not be saved and is being loaded again; please try 
 class TableActor:
     """One table: messages in, updates out."""
 
+    renew_link, set_pace = renew_link, set_pace
+
     def __init__(
         self,
         session: Session,
@@ -73,9 +77,13 @@ class TableActor:
         bot_pool: BotPool,
         replies: dict[tuple[str, str], Reply],
         clock: Callable[[], float] = time.time,
+        onlookers: Onlookers | None = None,
     ) -> None:
         self.session, self.saves, self.bot_pool, self.clock = session, saves, bot_pool, clock
         self.replies = replies
+        self.onlookers = onlookers  # whoever only looks on is told later; None: at once
+        self.is_saving = False  # whether there is something that nobody may know yet
+        self.said: dict[tuple[int, ...], dict[str, Any]] = {}  # what the last choice led to, in words
         self.viewers: dict[str, Viewer] = {}
         self.first = int(clock()) * 1000 + 1
         self.pickled_bots: dict[tuple[int, str | None], bytes] = {}  # each bot as it was after its last choice
@@ -128,7 +136,7 @@ class TableActor:
         self.used = self.clock()
         if not viewer.outboxes:
             self.tell_seats()
-        self.timekeeper.look()
+        self.timekeeper.update()
 
     def viewer(self, token: str) -> Viewer:
         """The viewer behind a link."""
@@ -156,11 +164,13 @@ class TableActor:
 
     def envelope(self, viewer: Viewer) -> Envelope:
         """The whole picture for a viewer, with the number of its latest update."""
+        self.catch_up(viewer)
         return viewer.write(self.picture(viewer), self.session.names)
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
         """Send the whole picture to some viewers."""
         for viewer in viewers:
+            viewer.behind = None
             if viewer.listens:
                 viewer.tell(self.picture(viewer), self.session.names)
             else:
@@ -168,18 +178,49 @@ class TableActor:
 
     def tell_moved(self, by: int, at: int, before: int) -> None:
         """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
-        had so many actions."""
-        said: dict[bytes, dict[str, Any]] = {}  # what happened, in words: the same for all who know the same
+        had so many actions. Those who only look on are told when there is time."""
+        self.said = {}
+        noticed, now = self.session.record.moves.last_noticed, time.monotonic()
         for viewer in self.viewers.values():
-            if self.session.record.moves.last_noticed(viewer.seat) <= before:
-                continue
-            if not viewer.listens:
-                viewer.skip()
-                continue
-            new = viewer.news(self.session.state, said)
-            past = self.session.state.events(0, viewer.seat) if self.session.state.over else ()
-            viewer.tell(updates.moved_update(self.session, viewer.seat, by, at, new), self.session.names, past)
+            if noticed(viewer.seat) > before:
+                since, count = (viewer.behind.since, viewer.behind.choices) if viewer.behind else (now, 0)
+                viewer.behind = Behind(since, count + 1, by, at)
+        for viewer in self.viewers.values():
+            if viewer.behind is not None:
+                self.tell_in_turn(viewer, by)
         self.note_what_was_shown()
+
+    def tell_in_turn(self, viewer: Viewer, by: int) -> None:
+        """Tell a viewer who is behind: at once if that is urgent."""
+        state = self.session.state
+        is_urgent = viewer.seat == by or viewer.seat in state.waiting or state.over or not viewer.listens
+        if self.onlookers is None or is_urgent or is_overdue(viewer):
+            self.catch_up(viewer)
+        else:
+            self.onlookers.add(self, viewer)
+
+    def catch_up(self, viewer: Viewer) -> None:
+        """Tell a viewer about choices that it hasn't been told about yet, unless something is being saved: then that
+        comes first."""
+        late = viewer.behind
+        if late is None or self.is_saving:
+            return
+        viewer.behind = None
+        if viewer.listens:
+            self.tell_move(viewer, late)
+        else:
+            viewer.skip()
+        if not any(other.behind for other in self.viewers.values()):
+            self.said = {}
+
+    def tell_move(self, viewer: Viewer, late: Behind) -> None:
+        """Tell a viewer about the last choices. Who made them is told only of a single one: of several, it would be
+        hard to say of whom the viewer may know."""
+        state, seat = self.session.state, viewer.seat
+        new = viewer.news(state, self.said)
+        past = updates.past_of(self.session, seat, new, self.said)
+        update = updates.moved_update(self.session, seat, late.by if late.choices == 1 else None, late.at, new)
+        viewer.tell(update, self.session.names, past)
 
     def note_what_was_shown(self) -> None:
         """Note when something public happened: bots leave time to look at it, but not after steps that nobody sees."""
@@ -195,6 +236,7 @@ class TableActor:
     def tell_viewer(self, token: str, update: Update) -> None:
         """Send an update to all sockets of a link."""
         viewer = self.viewer(token)
+        self.catch_up(viewer)
         viewer.tell(update) if viewer.listens else viewer.skip()
 
     def tell_seats(self) -> None:
@@ -292,6 +334,7 @@ class TableActor:
             raise Refused(MOVED_ON)
         change.reply = (token, reply) if reply else None
         late = asyncio.get_running_loop().call_later(PATIENCE, self.tell_trouble, waiting_to_be_saved())
+        self.is_saving = True
         try:
             await self.saves.save(change)
         except Exception as error:
@@ -302,6 +345,14 @@ class TableActor:
             late.cancel()
             if self.trouble:
                 self.tell_trouble("")
+            self.is_saving = False
+            self.remind_onlookers()
+
+    def remind_onlookers(self) -> None:
+        """Tell those who are behind when there is time: while something was being saved, it was not their turn."""
+        for viewer in self.viewers.values():
+            if self.onlookers is not None and viewer.behind is not None:
+                self.onlookers.add(self, viewer)
 
     def tell_trouble(self, why: str) -> None:
         """Tell everybody why the table has to wait, or that it goes on."""
@@ -336,9 +387,9 @@ class TableActor:
         self.timekeeper.clocks.note(change)
         await self.save(change, token, reply)
         self.end_request("The game has moved on.")
-        self.timekeeper.clocks.look()
+        self.timekeeper.clocks.update()
         self.tell_moved(seat, at, before)
-        self.timekeeper.look()
+        self.timekeeper.update()
         if change.said:
             self.tell_chat(change.said)
 
@@ -359,43 +410,16 @@ class TableActor:
         await self.save(self.session.say(said))
         self.tell_chat(said)
 
-    async def set_pace(self, token: str, seat: int | None, message: SetPace) -> Reply:
-        """Set how fast the bots play."""
-        if seat != self.session.creator:
-            raise Refused("Only the person who created the table can set the pace.")
-        await self.save(Change(self.session.table, pace=message.ms), token, Done(message.id))
-        self.session.pace = message.ms
-        self.pace_changed.set()
-        self.tell_seats()
-        return Done(message.id)
-
     async def change_seat(self, token: str, message: ClientMessage, change: Change) -> None:
         """Store and publish a seat's new name, or its new player."""
         await self.save(change, token, Done(message.id))
-        self.timekeeper.look()
+        self.timekeeper.update()
         self.tell_seat(change.places[0].seat)
 
     def tell_seat(self, seat: int) -> None:
         """Tell everybody that a seat has a new name or player; its own people get the whole picture."""
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == seat)
         self.tell_seats()
-
-    async def renew_link(self, by: str, wanted: int | None, watch: bool, token: str) -> tuple[str, int | None]:
-        """Put a new link in the place of an old one, whose sockets are closed; returns the old link and its seat."""
-        async with self.lock:
-            seat = self.session.renewed_seat(self.session.seat_of(by), wanted, watch)
-            change = self.session.renew_link(seat, token)
-            whose = phrase("the spectators") if seat is None else Quoted(self.session.places[seat].name)
-            change.said = ChatLine(None, HOUSE, renewed(whose), int(self.clock()))
-            self.session.say(change.said)
-            await self.save(change)
-            before = change.link[0] if change.link else ""
-            if before in self.viewers:
-                self.viewers.pop(before).close()
-            self.tell_chat(change.said)
-            self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == self.session.creator)
-            self.tell_seats()
-        return before, seat
 
     # Undo
 
@@ -408,7 +432,7 @@ class TableActor:
         if session.request is not None:
             raise Refused("There is already a request to take a choice back.")
         others = session.others(seat)
-        why = await self.undo_refusal(seat) if others else ""
+        why = await self.undo_refusal(seat, back) if others else ""
         if not why:
             await self.go_back(seat, back, token, Done(message.id))
         elif not message.ask:
@@ -417,19 +441,18 @@ class TableActor:
         else:
             await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
 
-    async def undo_refusal(self, seat: int) -> str:
+    async def undo_refusal(self, seat: int, back: int) -> str:
         """Why a seat's last choice can't be taken back at once. What isn't plain to see is found out beside the event
         loop: it takes a few milliseconds, and the table's lock keeps the game as it is."""
         session = self.session
-        return session.plain_refusal(seat) or await asyncio.to_thread(session.undo_refusal, seat)
+        return session.plain_refusal(seat, back) or await asyncio.to_thread(session.undo_refusal, seat)
 
     async def request(self, request: Request, token: str, message: ClientMessage) -> None:
         """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
         await self.save(Change(self.session.table, request=request), token, Done(message.id))
         self.session.request = request
         for viewer in self.viewers.values():
-            update = updates.asked_update(self.session, viewer.seat, request)
-            viewer.tell(update) if viewer.listens else viewer.skip()
+            self.tell_viewer(viewer.token, updates.asked_update(self.session, viewer.seat, request))
 
     async def agree(self, token: str, seat: int, message: Answer) -> None:
         """Answer a request: the last yes carries it out, the first no ends it."""
@@ -458,16 +481,17 @@ class TableActor:
         await self.save(self.session.go_back(to), token, reply)
         self.pickled_bots.clear()
         self.heard = 0
-        self.tell_all(AnsweredUpdate(by, True))
         for viewer in self.viewers.values():
+            viewer.behind = None
             viewer.forget()
+        self.tell_all(AnsweredUpdate(by, True))
         self.tell_pictures(self.viewers.values())
 
     # Bots
 
     def wake(self) -> None:
         """Make sure that the bots play if it is their turn and anybody is interested, and that the clock runs."""
-        self.timekeeper.look()
+        self.timekeeper.update()
         if self.driver is None or self.driver.done():
             if self.may_go_on():
                 self.driver = asyncio.create_task(drive(self))

@@ -7,14 +7,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..bots.contract import redeal_seed
 from ..coaching.reasons import Reason
 from ..core.errors import Invalid, NoRedeal, Refused
-from ..core.phrases import phrase
-from ..drawing.parts import Fact
+from ..core.phrases import Quoted, phrase
+from ..drawing.parts import GAIN, Fact
+from ..messages import DEFAULT
+from . import pictures
 from .protocol import AskHint, ChatLine, Denied, Done, Hinted, HintedChoice, Reply, SetHints
 from .security import Buckets
 from .session import Session
@@ -54,7 +56,7 @@ class Advisers(WorkerPool):
         """Send a hint, or why there is none."""
         reply: Reply
         try:
-            reply = await self.hint(table.session, token, message)
+            reply = await self.hint(table.session, token, message, box.language)
         except (Refused, Invalid) as error:
             reply = Denied(message.id, message_of(error))
         except (TimeoutError, EOFError, OSError, NoRedeal):
@@ -62,14 +64,14 @@ class Advisers(WorkerPool):
             reply = Denied(message.id, phrase("No hint was found in time; please try again."))
         box.put(encode(translate_reply(reply, box.language, table.session.slug)))
 
-    async def hint(self, session: Session, token: str, message: AskHint) -> Hinted:
-        """The best choices of a link's seat now."""
+    async def hint(self, session: Session, token: str, message: AskHint, language: str = DEFAULT) -> Hinted:
+        """The best choices of a link's seat now; what each brings is said in a language."""
         seat = check_may_ask(session, session.seat_of(token))
         if token in self.open or not self.limits.take(token):
             raise Refused("One hint at a time, please.")
         moves = session.record.moves.count(seat)
         seed = redeal_seed(SEED, moves)
-        state = pickle.dumps(session.state.redeal(seat, seed).clone())
+        state, view = pickle.dumps(session.state.redeal(seat, seed).clone()), session.state.view(seat)
         self.open.add(token)
         try:
             found = await self.work(PATIENCE, "hint", state, seat, seed)
@@ -80,7 +82,8 @@ class Advisers(WorkerPool):
                 one.action,
                 round(one.chance, 3),
                 round(one.error, 3),
-                facts_of(one.reasons),
+                [*brought(view, session.state.words(one.action), language), *facts_of(one.reasons)],
+                one.rival,
             )
             for one in found
         ]
@@ -99,6 +102,12 @@ class Advisers(WorkerPool):
         for task in self.tasks:
             task.cancel()
         await super().stop()
+
+
+def brought(view: Mapping[str, Any], words: Mapping[str, Any], language: str) -> list[Fact]:
+    """What a choice brings, as the game says it."""
+    said = pictures.reason(view, words, language)
+    return [Fact("hint", "", Quoted(said), GAIN)] if said else []
 
 
 def facts_of(reasons: Iterable[Reason]) -> list[Fact]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..coaching import Hint, hint
-from ..coaching.coach import look, look_closely
+from ..coaching.coach import assess, assess_closely
 from .workers import run_worker
 
 SECONDS = 1.4
@@ -21,7 +21,7 @@ def think_up(state: bytes, seat: int, seed: int) -> list[Hint]:
     return hint(pickle.loads(state), seat, seed, stop=lambda: time.monotonic() > until)
 
 
-KINDS: dict[str, Callable[..., Any]] = {"hint": think_up, "look": look, "look closely": look_closely}
+KINDS: dict[str, Callable[..., Any]] = {"hint": think_up, "assess": assess, "assess closely": assess_closely}
 
 
 def work_on(kind: str, *job: Any) -> Any:

@@ -4,8 +4,10 @@ has the house in its own worker."""
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -35,9 +37,11 @@ from .protocol import (
     Past,
     Position,
     PuzzleAnswer,
+    PuzzlePart,
     PuzzleText,
     RematchRequest,
     RenewRequest,
+    RequestedKind,
     RulebookText,
     RulesText,
     Staged,
@@ -49,6 +53,9 @@ from .security import TooManyRequests
 from .translating import message_of, translate, translated
 
 log = logging.getLogger("backroom.server")
+
+WORDS_FOR = {"kind": get_args(RequestedKind)}
+"""The words that a request may use, by the name of what they stand for."""
 
 
 class Missing(Exception):
@@ -142,6 +149,15 @@ def book_picture(desk: Desk, slug: str, name: str, language: str = DEFAULT, draw
     return picture(slug, name, draw == "wide", language_of(language))
 
 
+def explained(message: str, place: str) -> str:
+    """What is wrong with a request; where one of several words is expected, which ones. ``place`` ends with the name of
+    what is wrong (``seats.0.kind``)."""
+    words = WORDS_FOR.get(re.split(r"\W", place.rstrip("`"))[-1], ())
+    if not words or not message.startswith("Invalid enum value"):
+        return message
+    return f"{message}; it must be one of {', '.join(map(repr, words))}"
+
+
 def puzzle_of(slug: str, number: int) -> tuple[Puzzle, int, int]:
     """A puzzle, its number and how many there are; numbers go round, so that every day has one."""
     found = puzzles_of(slug) if is_known(slug) else ()
@@ -150,24 +166,29 @@ def puzzle_of(slug: str, number: int) -> tuple[Puzzle, int, int]:
     return found[number % len(found)], number % len(found), len(found)
 
 
-def puzzle(desk: Desk, slug: str, number: int) -> PuzzleText:
+def puzzle(desk: Desk, slug: str, number: int, language: str = DEFAULT) -> PuzzleText:
     """A puzzle: a position with one clearly best choice."""
     found, place, count = puzzle_of(slug, number)
-    return PuzzleText(slug, place, count, found.seat, found.position)
+    state = found.state()
+    asks = updates.asked_of(state, found.seat, language_of(language))
+    return PuzzleText(slug, place, count, found.seat, found.position, asks, len(state.legal(found.seat)))
 
 
-def puzzle_picture(desk: Desk, slug: str, number: int, language: str = DEFAULT) -> str:
-    """The board of a puzzle, as the seat whose choice it is sees it."""
-    return drawn_puzzle(slug, puzzle_of(slug, number)[1], language_of(language))
+def puzzle_picture(desk: Desk, slug: str, number: int, language: str = DEFAULT, part: PuzzlePart = "board") -> str:
+    """The board of a puzzle as the seat whose choice it is sees it, or what lies before that seat."""
+    return drawn_puzzle(slug, puzzle_of(slug, number)[1], language_of(language), part)
 
 
 @lru_cache(32)
-def drawn_puzzle(slug: str, number: int, language: str) -> str:
+def drawn_puzzle(slug: str, number: int, language: str, part: PuzzlePart) -> str:
     """The same; one puzzle of the day is asked for by many."""
     found = puzzle_of(slug, number)[0]
     state = found.state()
     choices = [state.words(action) for action in state.legal(found.seat)]
-    return drawing.svg(state.view(found.seat), choices, language=language)
+    view = state.view(found.seat)
+    if part == "tray":
+        return drawing.tray_svg(view, choices, wide=False, language=language)
+    return drawing.svg(view, choices, wide=False, language=language)
 
 
 def solution(desk: Desk, slug: str, number: int, action: int, language: str = DEFAULT) -> PuzzleAnswer:

@@ -17,7 +17,7 @@ from litestar.response import Response
 
 from .. import __version__
 from ..messages import language_of
-from .answers import failure
+from .answers import explained, failure
 from .bot_pool import BUDGET, BotPool
 from .budgets import Budgets
 from .lobby import Lobby
@@ -116,7 +116,8 @@ def tell_http(request: Request[Any, Any, State], error: HTTPException) -> Respon
     if error.status_code == 404 and not request.url.path.startswith("/api"):
         return add_headers(no_page())
     extra = error.extra if isinstance(error.extra, list) else []
-    more = "; ".join(str(part.get("message", part)) for part in extra if isinstance(part, dict))
+    found = [(str(part.get("message", part)), str(part.get("key", ""))) for part in extra if isinstance(part, dict)]
+    more = "; ".join(explained(message, place) for message, place in found)
     answer = trouble(error.status_code, f"{error.detail}: {more}" if more else say_to(request, error.detail))
     answer.headers.update(error.headers or {})  # a 405 says what is allowed
     return answer

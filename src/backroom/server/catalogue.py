@@ -145,7 +145,19 @@ def lesson_of(slug: str, language: str = DEFAULT) -> LessonText | None:
     if found is None:
         return None
     notes = [
-        LessonNote(note.when, note.title, note.text, note.count, list(note.light), note.now, note.do, note.otherwise)
+        LessonNote(
+            note.when,
+            note.title,
+            note.text,
+            note.count,
+            list(note.light),
+            note.ghost,
+            note.now,
+            note.do,
+            note.keep,
+            note.otherwise,
+            note.extra,
+        )
         for note in found.notes
     ]
     return LessonText(found.seats, found.seed, found.bot, found.options, notes)

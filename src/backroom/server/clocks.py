@@ -7,6 +7,7 @@ import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 import msgspec
 
@@ -68,11 +69,11 @@ class Clocks:
     """Runs the clock of one table."""
 
     def __init__(self, table: TableActor) -> None:
-        self.table = table
+        self.table: TableActor = proxy(table)  # a table goes when nobody holds it any more
         self.timer: asyncio.TimerHandle | None = None
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Start the time of those who are asked, stop that of the others, and be there when the first is up."""
         clock = self.table.session.clock
         if clock is None:
@@ -108,7 +109,7 @@ class Clocks:
         """Let bots play for those whose time is up."""
         try:
             async with self.table.lock:
-                self.look()
+                self.update()
                 clock = self.table.session.clock
                 late = [seat for seat in self.asked() if clock is not None and clock.left(seat) <= 0]
                 for seat in late:

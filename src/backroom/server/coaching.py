@@ -8,10 +8,13 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..coaching.coach import Mistake, Report, decisions_of, effort_for, summed_up, worth_a_closer_look
+from ..coaching.coach import Mistake, Report, decisions_of, effort_for, lesson_of, summed_up, worth_a_closer_look
+from ..coaching.reasons import MOST_REASONS
+from ..core.contract import Contract
 from ..core.errors import Refused
+from . import pictures
 from .advice import Advisers, facts_of
-from .protocol import CoachedMistake, CoachPoint, CoachReport
+from .protocol import CoachCase, CoachedMistake, CoachPoint, CoachReport
 from .session import Session
 from .translating import translate, translated
 
@@ -36,6 +39,7 @@ class Work:
 
     done: float = 0.0
     report: Report | None = None
+    rounds: dict[int, int] = field(default_factory=dict)  # of every moment that was looked at
     task: asyncio.Task[None] | None = field(default=None, repr=False)
 
 
@@ -66,11 +70,13 @@ class Coach:
             async with self.turn:
                 decisions = await asyncio.to_thread(decisions_of, session.record, seat)
                 effort = effort_for(decisions)
-                looks = await self.worked(work, 0.0, FIRST_LOOK, [("look", one, effort) for one in decisions])
-                closer = worth_a_closer_look(decisions, looks)
-                jobs = [("look closely", one) for one in closer]
+                assessments = await self.worked(work, 0.0, FIRST_LOOK, [("assess", one, effort) for one in decisions])
+                closer = worth_a_closer_look(decisions, assessments)
+                jobs = [("assess closely", one) for one in closer]
                 mistakes = await self.worked(work, FIRST_LOOK, 1.0, jobs)
-                work.report = summed_up(looks, mistakes)
+                report = summed_up(assessments, mistakes)
+                work.rounds = await asyncio.to_thread(rounds_of, session, report)
+                work.report = report
         except Exception:
             log.exception("table %s: the coach has given up", session.table)
             self.works.pop((session.table, seat), None)
@@ -94,20 +100,52 @@ def report_of(session: Session, seat: int | None, work: Work, language: str) -> 
     if work.report is None:
         return CoachReport(round(work.done, 3), seat, [], [])
     count = session.record.moves.count
-    course = [CoachPoint(count(seat, one.at), list(one.chances)) for one in work.report.looks]
-    mistakes = [told(session, seat, one, language) for one in work.report.mistakes]
-    return CoachReport(1.0, seat, course, mistakes)
+    found = work.report
+    course = [CoachPoint(count(seat, one.at), list(one.chances), work.rounds[one.at]) for one in found.assessments]
+    mistakes = [told(session, seat, one, language) for one in found.mistakes]
+    lesson = lesson_of(session.slug, [one for one in found.mistakes if one.seat == seat])
+    if lesson is None:
+        return CoachReport(1.0, seat, course, mistakes)
+    said = translated(facts_of(why for _, why in lesson.cases), language, session.slug)
+    cases = [CoachCase(count(seat, at), why) for (at, _), why in zip(lesson.cases, said, strict=True)]
+    headline, advice = (translate(one, language, session.slug) for one in (lesson.headline, lesson.advice))
+    return CoachReport(1.0, seat, course, mistakes, headline, cases, advice)
+
+
+def rounds_of(session: Session, report: Report) -> dict[int, int]:
+    """The round of each moment that was looked at; 0 in games without rounds."""
+    return {one.at: pictures.round_of(session.record.at(one.at).view(one.seat)) for one in report.assessments}
 
 
 def told(session: Session, viewer: int | None, one: Mistake, language: str) -> CoachedMistake:
     """A mistake as it is sent."""
     slug = session.slug
+    state = session.record.at(one.at)
+    played, better = (in_words(state, one.seat, text, language) for text in (one.played, one.better))
+    played_words, better_words = (words_of(state, one.seat, text) for text in (one.played, one.better))
+    main = next(iter(one.reasons), None)
+    then = ("", "") if main is None else (main.after(main.that), main.after(main.this))
     return CoachedMistake(
         session.record.moves.count(viewer, one.at),
         one.seat,
-        translate(one.played, language, slug),
-        translate(one.better, language, slug),
+        played,
+        better,
         round(one.chance, 3),
         round(one.better_chance, 3),
-        translated(facts_of(one.reasons), language, slug),
+        translated(facts_of(one.reasons[1:MOST_REASONS]), language, slug),
+        played_words,
+        better_words,
+        *(translate(text, language, slug) for text in then),
     )
+
+
+def words_of(state: Contract, seat: int, text: str) -> dict[str, Any]:
+    """The words of a choice that was typed."""
+    [(action, _), *_] = state.parse_action(seat, text)
+    return dict(state.words(action))
+
+
+def in_words(state: Contract, seat: int, text: str, language: str) -> str:
+    """A choice as a friend would say it; if the drawing has no words for it, as it is typed."""
+    said = pictures.label(state.view(seat), words_of(state, seat, text), language)
+    return said or translate(text, language, state.game.slug)

@@ -164,9 +164,12 @@ class LessonNote(Wire):
     text: str
     count: int
     light: list[str]
+    ghost: str
     now: str
     do: str
+    keep: str
     otherwise: str
+    extra: bool
 
 
 class LessonText(Wire):
@@ -256,12 +259,13 @@ class LuckInfo(Wire):
 
 class HintedChoice(Wire):
     """A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and
-    against it (in a fact's ``name``)."""
+    against it (in a fact's ``name``), compared with the choice ``rival``."""
 
     action: int
     chance: float
     error: float
     reasons: list[Fact]
+    rival: int | None
 
 
 class UndoOffer(Wire):
@@ -280,14 +284,16 @@ class Address(Wire):
 
 
 class CoachPoint(Wire):
-    """A moment of a finished game, and everybody's chance to win then."""
+    """A moment of a finished game, everybody's chance to win then, and its round (0: the game has none)."""
 
     at: int
     chances: list[float]
+    round: int = 0
 
 
 class CoachedMistake(Wire):
-    """A choice that cost much: when, whose, what was better, the chances after both, and why."""
+    """A choice that cost much: when, whose, what was better, the chances after both, and why. ``played_words`` and
+    ``better_words`` name what both mean on the board; ``played_then`` and ``better_then`` what comes of them."""
 
     at: int
     seat: int
@@ -296,26 +302,44 @@ class CoachedMistake(Wire):
     chance: float
     better_chance: float
     reasons: list[Fact]
+    played_words: dict[str, Any]
+    better_words: dict[str, Any]
+    played_then: str = ""
+    better_then: str = ""
+
+
+class CoachCase(Wire):
+    """What speaks for a better choice, in the words of the lesson: its moment, and a sentence."""
+
+    at: int
+    why: Fact
 
 
 class CoachReport(Wire):
     """What the coach says of a finished game, from a seat's own information (None: each from its own); ``done`` is 1
-    once he has finished."""
+    once he has finished. ``headline`` is what the better choices have in common, ``advice`` what to do instead,
+    ``cases`` where that shows."""
 
     done: float
     seat: int | None
     course: list[CoachPoint]
     mistakes: list[CoachedMistake]
+    headline: str = ""
+    cases: list[CoachCase] = []
+    advice: str = ""
 
 
 class PuzzleText(Wire):
-    """A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is."""
+    """A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is; what that
+    seat is asked, and between how many choices."""
 
     game: str
     number: int
     count: int
     seat: int
     position: dict[str, Any]
+    asks: str
+    choices: int
 
 
 class PuzzleAnswer(Wire):

@@ -114,5 +114,5 @@ def staged(session: Session, token: str, event: int, layout: Layout, language: s
     before = session.record.at(max(0, first - 1)).events(0, seat)
     known = before[-1]["n"] + 1 if before else 0
     state = session.record.at(first)
-    events = state.events(known, seat)
-    return Staged(pictures.staged(updates.view(state, seat), events, session.names, language, layout))
+    events, past = state.events(known, seat), before[-pictures.LEADING :]
+    return Staged(pictures.staged(updates.view(state, seat), events, session.names, language, layout, past))

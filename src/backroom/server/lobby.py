@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import re
 import time
@@ -19,8 +20,9 @@ from .advice import Advisers
 from .black_box import in_hand
 from .bot_pool import BotPool
 from .coaching import Coach
+from .onlookers import Onlookers
 from .opening import new_token, open_session, stored_form
-from .protocol import CreatedTable, NewLink, NextTable, TableRequest
+from .protocol import CreatedTable, NewLink, NextTable, Reply, TableRequest
 from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
 from .saving import Saver, cause_of
@@ -69,6 +71,7 @@ class Lobby:
         self.trials, self.advisers = Trials(), Advisers()
         self.coach = Coach(self.advisers)
         self.saver = Saver(store)
+        self.onlookers = Onlookers()
         self.aside = aside  # tables that have brought the server down
         self.failures: dict[str, int] = {}  # how often a table could not be saved, lately
         self.tables: dict[str, TableActor] = {}
@@ -80,7 +83,7 @@ class Lobby:
         self.webhooks.check(wanted.webhook)
         session, stored = await self.open(wanted)
         await self.ask_store(self.store.create, stored)
-        self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+        self.register(self.actor(session, {}))
         return CreatedTable(session.table, updates.links(session), session.watch)
 
     async def open(self, wanted: TableRequest) -> tuple[Session, Stored]:
@@ -98,7 +101,7 @@ class Lobby:
             if await self.ask_store(self.store.find, next_token(table.session.watch)) is None:
                 session = await asyncio.to_thread(next_session, table.session, rotate, int(self.clock()))
                 await self.in_store(self.store.create, stored_form(session))
-                self.register(TableActor(session, self.saver, self.bot_pool, {}, self.clock))
+                self.register(self.actor(session, {}))
                 await table.announce(phrase("The next game is open: press Play again to join it."))
         mine = next_token(token)
         found = await self.ask_store(self.store.seat_of, mine)
@@ -113,6 +116,10 @@ class Lobby:
         self.tokens.pop(before, None)
         self.tokens[token] = table.session.table
         return NewLink(token, renewed)
+
+    def actor(self, session: Session, replies: dict[tuple[str, str], Reply]) -> TableActor:
+        """The actor around a session."""
+        return TableActor(session, self.saver, self.bot_pool, replies, self.clock, self.onlookers)
 
     def register(self, table: TableActor) -> TableActor:
         """Keep a table in memory, where its links find it."""
@@ -149,7 +156,7 @@ class Lobby:
         if stored is None:
             return None
         session = await asyncio.to_thread(self.restore, stored)
-        return self.register(TableActor(session, self.saver, self.bot_pool, stored.replies, self.clock))
+        return self.register(self.actor(session, stored.replies))
 
     async def ask_store(self, ask: Callable[[Given], Found], given: Given) -> Found:
         """Ask the database; Unavailable if it is away."""
@@ -221,6 +228,7 @@ class Lobby:
         """Unload tables that nobody has visited for a while; they are loaded again when somebody does. Others get
         their turn in between."""
         gone: list[tuple[str, int]] = []
+        before = len(self.tables)
         for at, table in enumerate(list(self.tables.values())):
             tasks = (table.driver, table.timekeeper.task)
             is_busy = table.is_watched or any(task is not None and not task.done() for task in tasks)
@@ -232,6 +240,8 @@ class Lobby:
         if gone:
             with suppress(*self.store.passing):
                 await asyncio.to_thread(self.store.release, gone)
+        if len(self.tables) < before and not any(table.is_watched for table in self.tables.values()):
+            gc.collect()  # what connections have left behind: now nobody has to wait for it
 
     def leases_of(self, name: str) -> list[tuple[str, int]]:
         """The lease of a table, with its fence, if there are leases."""

@@ -50,6 +50,7 @@ def metrics(lobby: Lobby, budgets: Budgets, reads: int) -> list[str]:
         "people": ("seats whose players are connected", people),
         "sockets": ("open sockets", sum(budgets.sockets.values())),
         "saves_waiting": ("changes that wait to be stored", len(lobby.saver.waiting)),
+        "onlookers_waiting": ("viewers who are told about choices when there is time", len(lobby.onlookers.waiting)),
         "bots_waiting": ("bots that wait for a process", lobby.bot_pool.waiting),
         "reads_waiting": ("drawings and records that wait for their turn", reads),
     }

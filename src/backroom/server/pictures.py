@@ -15,10 +15,12 @@ from msgspec.structs import replace
 from ..drawing import page
 from ..drawing.parts import Course
 from ..messages import DEFAULT
-from .protocol import Drawing, Layout, Parts, Scene
-from .sketches import NOTHING, Picture, Sketch, Trace, patch, picture_of
+from .protocol import Choice, Drawing, Layout, Parts, Scene
+from .sketches import NOTHING, Picture, Sketch, Trace, patch
 
 log = logging.getLogger("backroom.server")
+LEADING = 40
+"""So many events before a moment are looked at to tell how it came to this."""
 
 
 class Shown:
@@ -55,8 +57,9 @@ def draw(
 ) -> Pictures:
     """The board and the tray of a view; a sketch knows what was drawn before."""
     given = (view, words, layout == "wide", names, language)
-    board = attempt(None, draw_board, sketch or Sketch(str(view["game"]), language), *given)
-    return Pictures(layout, board, picture_of("" if board is None else attempt("", page.tray_of, *given)))
+    sketch = sketch or Sketch(str(view["game"]), language)
+    board = attempt(None, draw_board, sketch, *given)
+    return Pictures(layout, board, sketch.tray_of("" if board is None else attempt("", page.tray_of, *given)))
 
 
 def draw_board(sketch: Sketch, *given: Any) -> Picture:
@@ -92,11 +95,32 @@ def parts(
     return Parts(**attempt(usual, page.parts_of, view, events, names, language))
 
 
+def begins_moment(slug: str, events: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether one of the events begins a moment."""
+    return bool(attempt(False, page.begins_moment, slug, events))
+
+
 def staged(
-    view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], names: Sequence[str], language: str, layout: Layout
+    view: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+    language: str,
+    layout: Layout,
+    past: Sequence[Mapping[str, Any]] = (),
 ) -> list[Any]:
-    """The moments among some events."""
-    return list(attempt([], page.moments_of, view, events, names, language, layout == "wide"))
+    """The moments among some events; ``past`` are the events that led to them, too."""
+    first = events[0]["n"] if events else 0
+    before = [event for event in past if event["n"] < first]
+    return list(attempt([], page.moments_of, view, events, names, language, layout == "wide", before))
+
+
+def enlarged(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence[str], language: str) -> dict[str, str]:
+    """What choices are about, enlarged, by the number of the choice, and what lies beside all of them (``""``); only
+    what has a picture."""
+    told: list[Any] = [(one.words, [] if one.facts is UNSET else one.facts) for one in choices]
+    beside, drawn = attempt(("", []), page.closeups_of, view, told, names, language)
+    found = {"": beside} | {str(one.action): closeup for one, closeup in zip(choices, drawn, strict=False)}
+    return {key: closeup for key, closeup in found.items() if closeup}
 
 
 def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], language: str) -> Any:
@@ -120,8 +144,9 @@ def with_words(scene: Scene, language: str) -> dict[str, Any]:
     plain = page.Dock("", [""] * len(words), {}, {})
     dock = attempt(plain, page.dock_of, scene.view, kind, words, language)
     icons = [icon(slug, one) or UNSET for one in words]
-    shown = zip(scene.choices, dock.labels, icons, strict=False)
-    found: dict[str, Any] = {"choices": [replace(one, label=said or UNSET, icon=mark) for one, said, mark in shown]}
+    shown = zip(scene.choices, dock.labels, icons, dock.assents or plain.labels, strict=False)
+    labelled = [replace(one, label=said or UNSET, icon=mark, assent=yes or UNSET) for one, said, mark, yes in shown]
+    found: dict[str, Any] = {"choices": labelled}
     if asked is not None:
         count = len(scene.choices)
         rest = zip(refused, dock.labels[count:], icons[count:], strict=True)
@@ -134,6 +159,7 @@ def with_words(scene: Scene, language: str) -> dict[str, Any]:
             asks=dock.asks or UNSET,
             refused=dim,
             tip=dock.tip or UNSET,
+            tips=dict(dock.tips) or UNSET,
         )
     return found
 
@@ -143,9 +169,25 @@ def question(view: Mapping[str, Any], kind: str, language: str) -> str:
     return str(attempt(page.Dock("", [], {}, {}), page.dock_of, view, kind, [], language).question)
 
 
+def label(view: Mapping[str, Any], words: Mapping[str, Any], language: str) -> str:
+    """A choice as a friend would say it; nothing if the drawing has no words for it."""
+    return str(attempt(page.Dock("", [""], {}, {}), page.dock_of, view, "", [words], language).labels[0])
+
+
+def reason(view: Mapping[str, Any], words: Mapping[str, Any], language: str) -> str:
+    """What a choice brings, in a sentence; nothing if the drawing has none."""
+    return str(attempt("", page.reason_of, view, words, language))
+
+
 def expected(view: Mapping[str, Any], kind: str) -> list[Any]:
     """Choices that people look for at a question, as words."""
     return list(attempt([], page.expected_of, view, kind))
+
+
+def round_of(view: Mapping[str, Any]) -> int:
+    """The round that a view shows, from 1; 0 in games without rounds."""
+    around = parts(view, (), ())
+    return min(around.course.done + 1, around.course.of)
 
 
 def title_of(around: Parts) -> str:

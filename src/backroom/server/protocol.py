@@ -1,5 +1,4 @@
-"""The types of every message between server and clients; docs/table.md describes them for people, and
-``python -m backroom.server.typescript`` writes the same types for the page (web/client/src/protocol.ts)."""
+"""The types of every message between server and clients (docs/table.md); typescript.py writes them for the page."""
 
 from __future__ import annotations
 
@@ -17,6 +16,7 @@ from .described import ChapterText as ChapterText
 from .described import ClockInfo as ClockInfo
 from .described import ClockRequest as ClockRequest
 from .described import ClockUpdate as ClockUpdate
+from .described import CoachCase as CoachCase
 from .described import CoachedMistake as CoachedMistake
 from .described import CoachPoint as CoachPoint
 from .described import CoachReport as CoachReport
@@ -61,6 +61,7 @@ Pace = Annotated[int, Meta(ge=0, le=SLOWEST_PACE)]
 Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Layout = Literal["wide", "narrow"]
 RequestedKind = Literal["me", "friend", "here", "bot"]
+PuzzlePart = Literal["board", "tray"]
 SeatKind = Literal["me", "friend", "here", "bot", "record"]
 Action = Any  # a number, a text or a dict; the game rejects anything else with a clear error
 
@@ -188,7 +189,7 @@ class RefusedChoice(Wire):
 
 class Prompt(Wire):
     """The question that a seat is asked, and in a few words (``head``); how each part ("field:value") of a choice is
-    shown and what is asked for it; what is refused; and what is easily overlooked now (``tip``)."""
+    shown and what is asked for it; what is refused; what is easily overlooked (``tip``, by picked part ``tips``)."""
 
     kind: str
     text: str
@@ -198,18 +199,19 @@ class Prompt(Wire):
     asks: dict[str, str] | UnsetType = UNSET
     refused: list[RefusedChoice] | UnsetType = UNSET
     tip: str | UnsetType = UNSET
+    tips: dict[str, str] | UnsetType = UNSET
 
 
 class Choice(Wire):
-    """Something that a seat may choose; ``label`` is how a friend would say it, ``said`` holds its words for display in
-    languages other than English, ``icon`` is the name of a picture, ``facts`` tell what the choice will do, and a
-    ``final`` one can't be taken back."""
+    """Something that a seat may choose; ``label`` is how a friend would say it, ``assent`` a yes to it, ``said`` its
+    words in other languages, ``icon`` a picture; ``facts`` tell what it will do, a ``final`` one stays done."""
 
     action: int
     text: str
     words: dict[str, Any]
     rules: list[str]
     label: str | UnsetType = UNSET
+    assent: str | UnsetType = UNSET
     said: dict[str, str] | UnsetType = UNSET
     icon: str | UnsetType = UNSET
     facts: list[Fact] | UnsetType = UNSET
@@ -231,8 +233,7 @@ class Drawing(Wire):
 
 
 class Parts(Wire):
-    """What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines
-    of the story, what can be traded, what is staged, and after the game how it ended."""
+    """What the page shows around the board, and on a phone what choices are about, enlarged (by their number)."""
 
     colours: list[str]
     plates: list[Plate]
@@ -241,6 +242,7 @@ class Parts(Wire):
     market: Market | UnsetType = UNSET
     race: Race | UnsetType = UNSET
     moments: list[Moment] | UnsetType = UNSET
+    closeups: dict[str, str] | UnsetType = UNSET
     ending: Ending | UnsetType = UNSET
 
 
@@ -317,8 +319,7 @@ class SeatInfo(Wire):
 
 
 class TableInfo(Wire):
-    """A table, for somebody with a link to it; ``colours`` are the seats', ``where`` says how far the game is, and
-    ``asks`` what this seat is asked now."""
+    """A table for somebody with a link: the seats' ``colours``, ``where`` the game is, what this seat is asked."""
 
     table: str
     game: str
@@ -392,7 +393,8 @@ class TableUpdate(Scene, tag="table", kw_only=True):
 
 
 class MovedUpdate(Scene, tag="moved", kw_only=True):
-    """The seat ``by`` (None if the viewer may not know who) has made a choice; ``at`` is in Unix milliseconds."""
+    """The seat ``by`` has made a choice; ``at`` is in Unix milliseconds. ``by`` is None if the viewer may not know who
+    it was, or if several choices are told at once."""
 
     by: int | None
     at: int

@@ -12,7 +12,7 @@ from litestar.params import Parameter
 from ..messages import DEFAULT
 from . import answers
 from .answers import Desk
-from .protocol import ErrorResponse, PuzzleAnswer, PuzzleText
+from .protocol import ErrorResponse, PuzzleAnswer, PuzzlePart, PuzzleText
 
 HttpRequest = Request[Any, Any, State]
 Slug = Annotated[str, Parameter(max_length=64)]
@@ -28,9 +28,9 @@ def desk(request: HttpRequest) -> Desk:
 
 
 @get("/api/games/{slug:str}/puzzles/{number:int}", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
-def get_puzzle(request: HttpRequest, slug: Slug, number: Number) -> PuzzleText:
+def get_puzzle(request: HttpRequest, slug: Slug, number: Number, language: Language = DEFAULT) -> PuzzleText:
     """A puzzle: a position with one clearly best choice."""
-    return answers.puzzle(desk(request), slug, number)
+    return answers.puzzle(desk(request), slug, number, language)
 
 
 @get(
@@ -39,9 +39,11 @@ def get_puzzle(request: HttpRequest, slug: Slug, number: Number) -> PuzzleText:
     responses=NOT_FOUND | REFUSED,
     sync_to_thread=True,
 )
-def get_puzzle_picture(request: HttpRequest, slug: Slug, number: Number, language: Language = DEFAULT) -> str:
-    """The board of a puzzle, as the seat whose choice it is sees it."""
-    return answers.puzzle_picture(desk(request), slug, number, language)
+def get_puzzle_picture(
+    request: HttpRequest, slug: Slug, number: Number, language: Language = DEFAULT, part: PuzzlePart = "board"
+) -> str:
+    """The board of a puzzle as the seat whose choice it is sees it, or what lies before that seat."""
+    return answers.puzzle_picture(desk(request), slug, number, language, part)
 
 
 @get("/api/games/{slug:str}/puzzles/{number:int}/solution", responses=NOT_FOUND | REFUSED, sync_to_thread=True)

@@ -23,6 +23,10 @@ SHORTEST, LONGEST = 0.1, 5.0
 """How many seconds to wait before saving is tried again."""
 
 
+GATHERING = 0.004
+"""How many seconds changes are gathered before they are written together, while there are several."""
+
+
 class Saves(Protocol):
     """Something that stores changes; ``save`` returns once they are safe."""
 
@@ -39,6 +43,7 @@ class Saver:
         self.threads = ThreadPoolExecutor(1, "saver")  # its own, so that nothing else delays it
         self.pause = 0.0
         self.failing_since = 0.0
+        self.last_batch = 0  # how many changes were written together last
 
     async def save(self, change: Change) -> None:
         """Store a change, together with all others that are waiting."""
@@ -50,9 +55,13 @@ class Saver:
             await done
 
     async def write_all(self) -> None:
-        """Write until nothing is waiting."""
+        """Write until nothing is waiting. While many play, those whose choices come in the next moment share the flush
+        to the disk; one on its own is written at once."""
         while self.waiting:
+            if self.last_batch > 1:
+                await asyncio.sleep(GATHERING)
             batch, self.waiting = self.waiting, []
+            self.last_batch = len(batch)
             try:
                 await self.write([change for change, _ in batch])
             except self.store.passing as error:

@@ -296,11 +296,13 @@ class Session:
 
     def undo_refusal(self, seat: int) -> str:
         """Why a seat's last choice can't be taken back without asking; empty if it can. This takes a while."""
-        return self.plain_refusal(seat) or revealing(self.record, self.last_choice(seat) or 0)
+        last = self.last_choice(seat)
+        return self.plain_refusal(seat, last) or revealing(self.record, last or 0)
 
-    def plain_refusal(self, seat: int) -> str:
-        """The same as far as it is plain to see: only luck, rules that make choices final, and others' choices."""
-        return plain_refusal(self.record, seat, self.last_choice(seat), self.names)
+    def plain_refusal(self, seat: int, last: int | None) -> str:
+        """The same as far as it is plain to see: only luck, rules that make choices final, and others' choices.
+        ``last``: how many actions there were before the seat's last choice."""
+        return plain_refusal(self.record, seat, last, self.names)
 
     def others(self, seat: int) -> list[int]:
         """The other people, who must agree before the game goes back: also those whose seat a bot plays for now."""
@@ -330,7 +332,7 @@ class Session:
 
 def kind_of_question(state: Contract, seat: int) -> str | None:
     """The kind of question that a seat is asked; None if it isn't asked anything."""
-    return state.present_question().kind if state.legal(seat) else None
+    return state.current_question().kind if state.legal(seat) else None
 
 
 def player_name(place: Place) -> str:

@@ -53,11 +53,12 @@ def picture_of(text: str) -> Picture:
 
 
 class Sketch:
-    """A viewer's board in a layout and a language as it was drawn last: its pieces, and their traces."""
+    """A viewer's board in a layout and a language as it was drawn last: its pieces, and their traces; and the tray."""
 
     def __init__(self, slug: str, language: str) -> None:
         self.slug, self.language = slug, language
         self.before: list[tuple[Piece, Trace]] = []
+        self.tray, self.tray_trace = 0, NOTHING  # the hash of the tray's text, and of its snippets
 
     def draw(self, pieces: Sequence[Piece]) -> Picture:
         """Draw the pieces that have changed. All but the first begin with a cut."""
@@ -83,6 +84,14 @@ class Sketch:
         """The whole picture."""
         with drawn_in(self.language, self.slug):
             return "".join(piece.draw() for piece in pieces)
+
+    def tray_of(self, text: str) -> Picture:
+        """The tray in snippets; one as before isn't cut up again."""
+        if hash(text) == self.tray:
+            return Picture(self.tray_trace, [None] * len(self.tray_trace), lambda: text)
+        new = picture_of(text)
+        self.tray, self.tray_trace = hash(text), new.trace
+        return new
 
 
 def patch(before: Trace, now: Picture) -> list[int | str]:

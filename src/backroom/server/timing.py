@@ -8,6 +8,7 @@ import time
 from asyncio import sleep
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from msgspec.structs import replace
 
@@ -42,7 +43,7 @@ class Timekeeper:
     restart of the server the clock begins anew."""
 
     def __init__(self, table: TableActor) -> None:
-        self.table = table
+        self.table: TableActor = proxy(table)  # a table goes when nobody holds it any more
         self.clocks = Clocks(table)
         self.phase: int | None = None  # the phase that is timed
         self.ends: int | None = None  # when it ends, in Unix milliseconds
@@ -62,11 +63,11 @@ class Timekeeper:
         self.ends = None if seconds is None else self.now + round(seconds * 1000)
         self.table.tell_all(ClockUpdate(self.ends, self.now))
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Start the clock of a phase that has begun; stop it when the phase is over. The same for people."""
-        self.clocks.look()
+        self.clocks.update()
         if self.table.reminder is not None:
-            self.table.reminder.look()
+            self.table.reminder.update()
         limit = getattr(self.table.session.state, "time_limit", None)
         now = limit() if limit is not None else None
         if (now[0] if now else None) == self.phase:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from .. import bots
-from ..core.contract import Contract
+from ..core.contract import Contract, news
 from ..drawing.parts import Fact
 from ..messages import DEFAULT
 from ..records import fairness
@@ -67,7 +68,7 @@ def asked_of(state: Contract, seat: int | None, language: str) -> str:
     """What a seat is asked now, in a few words; nothing if it isn't asked."""
     if seat is None or seat not in state.waiting:
         return ""
-    question = state.present_question()
+    question = state.current_question()
     return pictures.question(state.view(seat), question.kind, language) or translate(
         state.asked_text(seat), language, state.game.slug
     )
@@ -130,17 +131,30 @@ def table_update(
     )
 
 
-def moved_update(session: Session, seat: int | None, by: int, at: int, events: list[dict[str, Any]]) -> MovedUpdate:
-    """What an action has changed, with the new ``events``."""
+def moved_update(
+    session: Session, seat: int | None, by: int | None, at: int, events: list[dict[str, Any]]
+) -> MovedUpdate:
+    """What an action has changed, or (``by`` nobody in particular) several, with the new ``events``."""
     state = session.state
     return MovedUpdate(
-        by=by if is_known(by, seat, events) else None,
+        by=by if by is not None and is_known(by, seat, events) else None,
         at=at,
         waiting=list(state.waiting),
         over=state.over,
         events=cast(list[GameEvent], events),
         **scene(session, seat),
     )
+
+
+def past_of(
+    session: Session, seat: int | None, new: Sequence[Mapping[str, Any]], said: dict[tuple[int, ...], dict[str, Any]]
+) -> Sequence[Mapping[str, Any]]:
+    """What a viewer's page needs of the past: at the end all of it, for a moment what led to it."""
+    if session.state.over:
+        return news(session.state, 0, seat, said)
+    if not pictures.begins_moment(session.slug, new):
+        return ()
+    return news(session.state, max(0, new[0]["n"] - pictures.LEADING), seat, said)
 
 
 def is_known(by: int, seat: int | None, events: list[dict[str, Any]]) -> bool:
@@ -171,7 +185,7 @@ def view(state: Contract, seat: int | None) -> View:
 
 def prompt(state: Contract, seat: int, offered: Sequence[Choice], seen: View) -> Prompt:
     """What a seat that has these choices and sees this is asked now."""
-    question = state.present_question()
+    question = state.current_question()
     wanted = pictures.expected(seen, question.kind)
     refused = refused_choices(state, seat, wanted, {choice.words["do"] for choice in offered})
     return Prompt(question.kind, state.asked_text(seat), list(question.rules), refused=refused or UNSET)
@@ -192,10 +206,18 @@ def refused_choices(
 
 def choices(state: Contract, seat: int | None) -> list[Choice]:
     """Everything that a seat may choose now, in the order of the game's verbs."""
-    legal = [] if seat is None else sorted(state.legal(seat))
-    rules = state.game.words.verb_of
+    if seat is None or not (legal := sorted(state.legal(seat))):
+        return []
+    verb_of = state.game.words.verb_of
     foresee = previewer(state, seat, len(legal))
-    return [choice(state, action, list(rules(action).rules), foresee(action)) for action in legal]
+    asked = state.current_question().rules
+    return [choice(state, action, nearest(verb_of(action).rules, asked), foresee(action)) for action in legal]
+
+
+@lru_cache(4096)
+def nearest(rules: Sequence[str], asked: Collection[str]) -> list[str]:
+    """The rules of a verb, first those that the question is about: a verb may answer several questions."""
+    return sorted(rules, key=lambda rule: rule not in asked)
 
 
 def choice(state: Contract, action: int, rules: list[str], facts: list[Fact] | UnsetType) -> Choice:
@@ -232,10 +254,11 @@ def weighed(session: Session, seat: int, message: Ask) -> Weighed:
 def undo_offer(session: Session, seat: int) -> UndoOffer | None:
     """Whether a seat's last choice can be taken back at once (bots always agree), or whom to ask. Where that takes a
     while to find out, it is found out only when the player wants to take it back."""
-    if session.last_choice(seat) is None:
+    last = session.last_choice(seat)
+    if last is None:
         return None
     others = session.others(seat)
-    why = session.plain_refusal(seat) if others else ""
+    why = session.plain_refusal(seat, last) if others else ""
     return UndoOffer(False if why else None if others else True, why, others)
 
 

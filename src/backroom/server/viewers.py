@@ -47,6 +47,15 @@ def encode(message: ServerMessage) -> bytes:
     return encoder.encode(message)
 
 
+class Behind(NamedTuple):
+    """What a viewer hasn't been told yet: since when, how many choices, and by whom and when the last one was made."""
+
+    since: float
+    choices: int
+    by: int
+    at: int
+
+
 class Envelope:
     """An update on its way to sockets: drawn and translated only once, when the first socket needs it."""
 
@@ -120,7 +129,9 @@ class Envelope:
         view, events = self.scene.view, self.scene.events
         made = pictures.parts(view, events, self.names, language)
         if isinstance(self.scene, MovedUpdate):
-            made.moments = pictures.staged(view, events, self.names, language, layout) or UNSET
+            made.moments = pictures.staged(view, events, self.names, language, layout, self.past) or UNSET
+        if layout == "narrow":
+            made.closeups = pictures.enlarged(view, self.scene.choices, self.names, language) or UNSET
         if view["over"]:
             made.ending = pictures.finished(view, self.past, language)
         return made
@@ -213,6 +224,7 @@ class Viewer:
         self.languages: set[str] = set()  # those of the sockets, or of the last ones if there are none
         self.may_resume = False  # whether a socket that left last would find everything that it missed
         self.heard = 0  # number of events sent so far
+        self.behind: Behind | None = None  # choices that the viewer will be told about when there is time
         self.warned = 0.0  # when the player was last told of another device
         self.backdrops: dict[tuple[Layout, str], str] = {}  # the addresses of what never changes
         self.sketches: dict[tuple[Layout, str], Sketch] = {}  # the boards as they were drawn last
@@ -280,7 +292,7 @@ class Viewer:
             return None
         return [kept.texts[language] for kept in missed]
 
-    def news(self, state: Contract, said: dict[bytes, dict[str, Any]]) -> list[dict[str, Any]]:
+    def news(self, state: Contract, said: dict[tuple[int, ...], dict[str, Any]]) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them; ``said`` is shared by all who are told now."""
         new = news(state, self.heard, self.seat, said)
         self.heard += len(new)

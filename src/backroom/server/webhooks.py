@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+from weakref import proxy
 
 import msgspec
 
@@ -138,12 +139,13 @@ class Reminder:
     """Reminds the people of one table who are away."""
 
     def __init__(self, table: TableActor, wanted: WebhookRequest, webhooks: Webhooks) -> None:
-        self.table, self.wanted, self.webhooks = table, wanted, webhooks
+        self.table: TableActor = proxy(table)  # a table goes when nobody holds it any more
+        self.wanted, self.webhooks = wanted, webhooks
         self.timer: asyncio.TimerHandle | None = None
         self.told: dict[int, int | None] = {}  # after which choice of theirs people were reminded last
         self.over = table.session.state.over  # whether its end has been told
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Be there in a while if somebody who is away has to choose, or if the game has ended."""
         is_due = bool(self.away()) or (self.table.session.state.over and not self.over)
         if is_due and self.timer is None:

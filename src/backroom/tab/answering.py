@@ -107,4 +107,4 @@ def converted(answer: Answer, given: dict[str, str], body: str) -> dict[str, Any
         }
         return taken | ({"data": msgspec.json.decode(body, type=wanted["data"])} if "data" in wanted else {})
     except msgspec.MsgspecError as error:
-        raise Invalid(str(error)) from None
+        raise Invalid(answers.explained(str(error), str(error))) from None

@@ -109,8 +109,8 @@ class Menu:
 def spelt_fields(state: Contract, action: int) -> dict[str, str]:
     """Each field of an action in words."""
     verb = state.game.words.verb_of(action)
-    operands = zip(verb.fields.items(), verb.operands(action), strict=True)
-    return {name: domain.spell(state, index) for (name, domain), index in operands if name != verb.note}
+    operands = zip(verb.fields.items(), verb.indices(action), strict=True)
+    return {name: domain.to_text(state, index) for (name, domain), index in operands if name != verb.note}
 
 
 def matching(typed: Sequence[str], words: Sequence[str]) -> int:

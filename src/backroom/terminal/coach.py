@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import Progress
 
-from ..coaching.coach import Mistake, Report, decisions_of, effort_for, look, look_closely, summed_up
+from ..coaching.coach import Mistake, Report, assess, assess_closely, decisions_of, effort_for, summed_up
 from ..coaching.coach import worth_a_closer_look as chosen_for_a_closer_look
+from ..coaching.reasons import MOST_REASONS
 from ..core.errors import Invalid
 from ..records import Record
 from ..records.trial import read_foreign_record
@@ -61,10 +62,10 @@ def coached(record: Record, seat: int | None, jobs: int) -> Report:
     decisions = decisions_of(record, seat)
     effort = effort_for(decisions)
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool, Progress(console=Console(stderr=True)) as bar:
-        looks = worked(pool, bar, "looking at every choice", partial(look, effort=effort), decisions)
-        closer = chosen_for_a_closer_look(decisions, looks)
-        mistakes = worked(pool, bar, "what was better", look_closely, closer)
-    return summed_up(looks, mistakes)
+        assessments = worked(pool, bar, "looking at every choice", partial(assess, effort=effort), decisions)
+        closer = chosen_for_a_closer_look(decisions, assessments)
+        mistakes = worked(pool, bar, "what was better", assess_closely, closer)
+    return summed_up(assessments, mistakes)
 
 
 def worked(pool: Executor, bar: Progress, title: str, do: Callable[[Given], Made], jobs: Sequence[Given]) -> list[Made]:
@@ -75,15 +76,15 @@ def worked(pool: Executor, bar: Progress, title: str, do: Callable[[Given], Made
 def as_json(report: Report) -> dict[str, Any]:
     """The report for programs."""
     mistakes = [asdict(one) | {"reasons": [str(why.text) for why in one.reasons]} for one in report.mistakes]
-    return {"course": [asdict(one) for one in report.looks], "mistakes": mistakes}
+    return {"course": [asdict(one) for one in report.assessments], "mistakes": mistakes}
 
 
 def print_report(console: Console, record: Record, report: Report) -> None:
     """The report for people."""
     names = [f"{name} (P{seat})" for seat, name in enumerate(record.players)]
     console.print("Chances to win, as the deciding player could know them:")
-    step = max(1, len(report.looks) // POINTS)
-    for moment in report.looks[::step]:
+    step = max(1, len(report.assessments) // POINTS)
+    for moment in report.assessments[::step]:
         chances = "  ".join(f"P{seat} {chance:4.0%}" for seat, chance in enumerate(moment.chances))
         console.print(f"  after {moment.at:4} choices  {chances}", highlight=False)
     for seat, name in enumerate(names):
@@ -97,5 +98,5 @@ def print_mistake(console: Console, one: Mistake, players: Sequence[str]) -> Non
     """One choice, what was better, and why."""
     said = f"  after {one.at} choices: {one.played} ({one.chance:.0%}); better: {one.better} ({one.better_chance:.0%})"
     console.print(with_names(said, list(players)), highlight=False)
-    for why in one.reasons:
+    for why in one.reasons[:MOST_REASONS]:
         console.print(faint(f"      {why.text}"))

@@ -178,7 +178,7 @@ def words_messages(words: Words) -> Iterator[str]:
     for verb in words.verbs:
         yield from (verb.do, verb.text, *(name.replace("_", " ") for name in verb.fields))
     for fact in words.facts:
-        yield from (fact.text, fact.hidden)
+        yield from (fact.text, fact.public_text)
     yield from (step.question.text for step in words.steps if step.question is not None)
     for fields in [verb.fields for verb in words.verbs] + [fact.fields for fact in words.facts]:
         for domain in fields.values():

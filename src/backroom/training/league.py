@@ -1,7 +1,7 @@
-"""The league: older nets that the present one meets in practice, the hard ones most often.
+"""The league: older nets that the current one meets in practice, the hard ones most often.
 
 A net that only beats its latest self may forget how it beat the earlier ones. The league keeps some older nets, counts
-how the present one fares against each, and draws those more often against which it wins least.
+how the current one fares against each, and draws those more often against which it wins least.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FADING = 0.9
 
 @dataclass
 class Member:
-    """An older net, and how the present one fared against it: wins beyond par, and tables."""
+    """An older net, and how the current one fared against it: wins beyond par, and tables."""
 
     name: str
     net: NetFile

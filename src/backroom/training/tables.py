@@ -28,7 +28,7 @@ class Practice:
 
     slug: str
     seats: tuple[int, ...]  # the numbers of players, taken in turn
-    heat: int = 40  # how much by chance the net chooses, in 256ths
+    temperature: int = 40  # how much by chance the net chooses, in 256ths
     wild: int = 20  # choices by chance
     keep: int = 80  # positions that are kept: few, or games are learned by heart
     tries: int = 40  # where bots think about whole turns, how many are drawn for each
@@ -63,7 +63,7 @@ def play(common: tuple[Practice, NetFile, League, int], seed: int) -> Harvest:
     mind, rival = mind_with(blank, net), mind_with(blank, old or net)
     for each in (mind, rival):
         prepare(each, luck.getrandbits(60), Manner())
-    mind.judge_kept(practice.judge)
+    mind.set_judging(practice.judge)
     for number in range(games):
         table = new_table(game, practice, practice.seats[number % len(practice.seats)], luck)
         harvest.choices += play_table(practice, mind, rival, table, luck, harvest if old else None)
@@ -104,9 +104,9 @@ def play_table(
         others = 0
     states, rates = (table, world, after), (practice.wild, practice.keep)
     if table.WHOLE_TURNS:
-        count = mind.practise_turns(*states, rival, others, practice.tries, *rates)
+        count = mind.self_play_turns(*states, rival, others, practice.tries, *rates)
     else:
-        count = mind.practise(*states, rival, others, practice.heat, *rates)
+        count = mind.self_play(*states, rival, others, practice.temperature, *rates)
     if others and harvest is not None:
         harvest.met += 1
         harvest.against += beyond_par(table, others)
@@ -145,7 +145,7 @@ class MixedTable:
         count = 0
         while not self.table.over and count < MOST_CHOICES:
             if self.is_between() and self.luck.randrange(1000) < self.practice.keep:
-                self.mind.keep_judged(self.table, self.world, self.after)
+                self.mind.keep_position(self.table, self.world, self.after)
             seat = self.table.next_chooser()
             self.table.play(seat, self.choice(seat))
             count += 1
@@ -153,7 +153,7 @@ class MixedTable:
 
     def is_between(self) -> bool:
         """Whether this is a position to learn from: where turns are thought about as a whole, only between them."""
-        before, self.turn = self.turn, self.table.present_turn()
+        before, self.turn = self.turn, self.table.current_turn()
         return not self.table.WHOLE_TURNS or before != self.turn or self.turn == 0
 
     def choice(self, seat: int) -> int:
@@ -167,7 +167,7 @@ class MixedTable:
             return self.next_planned(seat)
         if self.luck.randrange(1000) < self.practice.wild:
             return int(self.luck.choice(legal))
-        return self.mind.favour(self.table, self.world, self.after, seat, self.practice.heat)
+        return self.mind.choose_by_net(self.table, self.world, self.after, seat, self.practice.temperature)
 
     def next_planned(self, seat: int) -> int:
         """The next choice of the mind's turn, which is planned whole at its beginning."""

@@ -1,4 +1,4 @@
-"""``backroom train``: rounds of playing and learning, until the time is up."""
+"""``backroom train``: rounds of playing and learning, until the time is up or all games are played."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ class Plan:
     judge: int = 0  # iterations of the search that judges kept positions
     ray: str | None = None
     start: Path | None = None  # the net to begin with
+    total: int | None = None  # games after which it ends, in place of the minutes
 
 
 class Store:
@@ -122,8 +123,9 @@ class Training:
 
     @property
     def part(self) -> float:
-        """How much of the time has passed."""
-        return min(1.0, self.minutes / self.plan.minutes)
+        """How much of the time, or of the games, has passed."""
+        done = self.minutes / self.plan.minutes if self.plan.total is None else self.games / self.plan.total
+        return min(1.0, done)
 
     def net(self) -> NetFile:
         """The present net."""
@@ -208,7 +210,7 @@ def joined(found: Sequence[Harvest], inputs: int) -> tuple[Shorts, Floats]:
 
 
 def train(plan: Plan, resume: bool = False, tell: Callable[[str], None] = print) -> Training:
-    """Train until the time is up; the net, its progress and what is needed to go on are written every minute."""
+    """Train until the end; the net, its progress and what is needed to go on are written every minute."""
     training = Training(plan)
     if resume:
         training.restore()
@@ -249,6 +251,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game to train for, for example gangster")
     parser.add_argument("--minutes", type=float, help="how long to train (default: 20)")
     parser.add_argument("--hours", type=float, help="the same in hours")
+    parser.add_argument("--total", type=int, metavar="GAMES",
+                        help="train for so many games instead: the same seed then gives the same net")  # fmt: skip
     parser.add_argument("--out", type=Path, default=Path("net.bin"), help="the net (default: net.bin); the curve and "
                         "what is needed to go on lie beside it")  # fmt: skip
     parser.add_argument(
@@ -282,8 +286,8 @@ def seats_in_turn(game: Game, wanted: Sequence[int] | None) -> tuple[int, ...]:
 
 def minutes_of(args: argparse.Namespace) -> float:
     """How long to train."""
-    if args.minutes is not None and args.hours is not None:
-        raise Invalid("say how long to train in minutes or in hours, not both")
+    if sum(given is not None for given in (args.minutes, args.hours, args.total)) > 1:
+        raise Invalid("say how long to train in minutes, in hours or in games, not in several ways")
     if args.hours is not None:
         return float(args.hours) * 60
     return 20.0 if args.minutes is None else float(args.minutes)
@@ -292,7 +296,7 @@ def minutes_of(args: argparse.Namespace) -> float:
 def plan_of(args: argparse.Namespace) -> Plan:
     """What the command line asks for."""
     game, minutes = find_game(args.game), minutes_of(args)
-    if not minutes > 0 or min(args.jobs, args.games) < 1:
+    if not minutes > 0 or min(args.jobs, args.games, 1 if args.total is None else args.total) < 1:
         raise Invalid("minutes, jobs and games must be more than zero")
     if min(args.judge, args.ladder) < 0:
         raise Invalid("--judge and --ladder can't be below zero")
@@ -301,7 +305,17 @@ def plan_of(args: argparse.Namespace) -> Plan:
     seats = seats_in_turn(game, args.seats)
     practice = Practice(args.game, seats, keep=keep, tries=max(1, args.tries), with_bots=args.with_bots, bots=others)
     return Plan(
-        practice, minutes, args.out, args.seed, args.jobs, args.games, args.ladder, args.judge, args.ray, args.start
+        practice,
+        minutes,
+        args.out,
+        args.seed,
+        args.jobs,
+        args.games,
+        args.ladder,
+        args.judge,
+        args.ray,
+        args.start,
+        args.total,
     )
 
 

@@ -16,6 +16,6 @@ def objection(state: RumRow, seat: int, action: int) -> tuple[str, str]:
     """The sentence and the rule for a choice that isn't offered."""
     verb = WORDS.verb_of(action)
     if verb == SEND_BOAT and state.now == SEND:
-        (boat,) = verb.values(action)
+        (boat,) = verb.operands(action)
         return phrase("Boat {boat} is not in your hand.", boat=boat), "RR-SEND.1"
     return state.not_now(seat, action)

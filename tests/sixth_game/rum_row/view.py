@@ -40,7 +40,7 @@ def _look_at_player(state: RumRow, other: int, seat: int | None) -> dict[str, An
 
 def question(state: RumRow, seat: int) -> dict[str, Any]:
     """What fills the questions."""
-    return {"cargo": CARGO.spell(state, state.cargo)}
+    return {"cargo": CARGO.to_text(state, state.cargo)}
 
 
 def points(state: RumRow) -> list[int]:

@@ -1,13 +1,13 @@
-"""Everything in Rum Row that can be done, happen, or be asked."""
+"""Everything in Rum Row that can be done, happen, or be pending: verbs, facts and steps."""
 
 from __future__ import annotations
 
-from backroom.core.words import Counted, Domain, Numbers, Seats, Words
+from backroom.core.words import Counted, Domain, IntRange, Seats, Words
 
 from .edition import BOATS, MOST_CRATES, MOST_MONEY, NIGHTS, SEATS
 
 SEAT = Seats(SEATS)
-BOAT = Numbers(1, BOATS)
+BOAT = IntRange(1, BOATS)
 CARGO = Counted(MOST_CRATES, "crate", "crates")
 MONEY = Domain(range(MOST_MONEY + 1))
 
@@ -19,9 +19,9 @@ SELL = WORDS.verb("sell", "sell the cargo", "RR-LAND.3")
 HIDE = WORDS.verb("hide", "hide the cargo", "RR-LAND.3")
 
 # What can happen
-NIGHT_FELL = WORDS.fact("night", "night {night}: {cargo} off the coast", night=Numbers(0, NIGHTS), cargo=CARGO)
-SENT = WORDS.fact("sent", "{seat} sends boat {boat}", "{seat} sends a boat", "boat", seat=SEAT, boat=Numbers(0, BOATS))
-TURNED_UP = WORDS.fact("turned_up", "{seat} has sent boat {boat}", seat=SEAT, boat=Numbers(0, BOATS))
+NIGHT_FELL = WORDS.fact("night", "night {night}: {cargo} off the coast", night=IntRange(0, NIGHTS), cargo=CARGO)
+SENT = WORDS.fact("sent", "{seat} sends boat {boat}", "{seat} sends a boat", "boat", seat=SEAT, boat=IntRange(0, BOATS))
+TURNED_UP = WORDS.fact("turned_up", "{seat} has sent boat {boat}", seat=SEAT, boat=IntRange(0, BOATS))
 STOPPED = WORDS.fact("stopped", "the patrol stops the boat of {seat}", seat=SEAT)
 SOLD = WORDS.fact("sold", "{seat} lands {cargo} and sells the lot", seat=SEAT, cargo=CARGO)
 HID = WORDS.fact("hid", "{seat} lands {cargo} and hides the lot", seat=SEAT, cargo=CARGO)

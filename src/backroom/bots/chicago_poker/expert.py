@@ -2,33 +2,95 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from ...core.net import CERTAIN
+from ...games.chicago_poker.planning.planner import Planner
 from ...games.chicago_poker.planning.strategist import Strategist
 from .desk import DESK
+from .greedy import Greedy
 from .style import Style
 
-STYLE = Style(nearer=0.3, patience=0.7, keep_special=-0.1)
-"""Quicker plans, and special cards are for playing. (Without trying anything out, this takes 27 % of the tables with
-three ``greedy``, 24-30 by Wilson's interval, in 800 games on deals that it was not tuned on.)"""
+FEW_SEATS = Style(
+    nearer=0.329,
+    victory=3.57,
+    denial=0.44,
+    marker=15.2,
+    hidden_fits=0.494,
+    added_fits=0.64,
+    pairs_up=0.391,
+    lucky_colours=0.169,
+    draws_ahead=6,
+    patience=0.773,
+    next_turn=0.675,
+    second_way=0.406,
+    card_cost=0.0052,
+    draw=0.879,
+    draw_less=0.0798,
+    raid=0.0095,
+    keep_special=-0.114,
+    keep_needed=1.32,
+)
+"""Found with two seats (tools/poker_tune.py, docs/experts.md)."""
 
-WIDE = 8
+MANY_SEATS = Style(
+    nearer=0.273,
+    victory=2.46,
+    denial=0.384,
+    marker=17.4,
+    hidden_fits=0.629,
+    added_fits=0.546,
+    pairs_up=0.312,
+    lucky_colours=0.07,
+    draws_ahead=5,
+    patience=0.679,
+    next_turn=0.676,
+    second_way=0.538,
+    card_cost=0.0082,
+    draw=0.754,
+    draw_less=0.0671,
+    raid=0.0202,
+    keep_special=-0.025,
+    keep_needed=1.45,
+)
+"""Found with four seats."""
+
+MOST_OF_FEW = 2
+"""Up to how many seats the first style is used."""
+
+WIDE = 6
 """How many choices are tried out."""
 
-LAPS = 1
+LAPS = 3
 """For how many laps around the table planners play on before the forecast."""
 
 TRUST = 20
 """How many tries the planner's opinion of a choice is worth."""
 
-MARGIN = CERTAIN // 40
-"""By how much another choice than the planner's must be better, where chances are even. (Choices that were ahead by
-less did no better when games were played to their end.)"""
+
+def style_at(seats: int) -> Style:
+    """An expert's style at a table."""
+    return FEW_SEATS if seats <= MOST_OF_FEW else MANY_SEATS
 
 
-def begin_thinking(state: Any, seed: int, broad: bool) -> Strategist:
-    """A strategist that is ready to think about a position; a broad one tries every choice out."""
-    strategist = DESK.strategist_for(state, STYLE)
-    strategist.begin(seed, Strategist.MOST if broad else WIDE, LAPS, TRUST, MARGIN)
-    return strategist
+@dataclass(frozen=True)
+class Expert:
+    """A strategist, and the planner by which it expects the others to play."""
+
+    strategist: Strategist
+    rivals: Planner
+
+    def think(self, root: Any, world: Any, after: Any, seat: int, iterations: int) -> int:
+        """Think for so many more iterations; returns the best choice so far."""
+        return self.strategist.think(root, world, after, self.rivals, seat, iterations)
+
+    def findings(self, seats: int, seat: int) -> list[tuple[int, int, list[float], list[tuple[int, int]]]]:
+        """The choices that were tried, best first: action, tries, everybody's chances, how the game may go on."""
+        return self.strategist.findings(seats)
+
+
+def begin_thinking(state: Any, seed: int, broad: bool) -> Expert:
+    """An expert that is ready to think about a position; a broad one tries every choice out."""
+    strategist = DESK.strategist_for(state, style_at(state.seats))
+    strategist.begin(seed, Strategist.MOST if broad else WIDE, LAPS, TRUST)
+    return Expert(strategist, DESK.strategist_for(state, Greedy.style))

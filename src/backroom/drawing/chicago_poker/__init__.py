@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from .board import backdrop, draw, pieces
-from .dock import asks, expected, label, question, thing, tip
+from .counsel import reason, tip, tips
+from .dock import asks, assent, expected, label, question, thing
 from .endgame import ending
 from .facts import colours, course, icon_for, line, plates
-from .moments import moments
+from .moments import moments, staged
 from .terms import terms
 from .tray import tray
 
 __all__ = [
     "asks",
+    "assent",
     "backdrop",
     "colours",
     "course",
@@ -25,8 +27,11 @@ __all__ = [
     "pieces",
     "plates",
     "question",
+    "reason",
+    "staged",
     "terms",
     "thing",
     "tip",
+    "tips",
     "tray",
 ]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from ...core.phrases import Quoted
 from ...games.chicago_poker.edition import FULL
-from ...games.chicago_poker.known_hands import SAID
-from ...messages import cached_by_language, called, count, say
+from ...games.chicago_poker.known_hands import is_better
+from ...messages import cached_by_language, called, say
 from ..figures import LIT_RULES, hit, mark
 from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, shortened, width_of
@@ -16,10 +15,13 @@ from ..icons import icon
 from ..paper import escape, key, rect, title
 from ..parts import Piece
 from ..props import picture
-from ..room import AMBER, BRASS, CREAM, MINT, MUTED, NEON, RAISED, SIGN_INK, TEAL
+from ..room import BRASS, CREAM, MINT, MUTED, NEON, SIGN_INK, TEAL
 from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
+from .naming import hand_name
+from .outcomes import WARNING, to_go, would
 from .plan import COLOURS, HEAD, Plan, View, letter_of, name_of, plan_of, seat_order
+from .stakes import prize_tag, tag_width, winners_at
 
 QUIET_RULES = (
     "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
@@ -36,21 +38,7 @@ STYLE = (
     ".p-would>.halo,.p-would>.catcher{display:none}</style>"
 )
 """What a card would make is shown while it is picked or pointed at, or if no other can be played."""
-OWN_INK, WARNING = "#FFE9BF", "#FF9187"
-BRIEF = {
-    "high_card": "high {value}",
-    "pair": "pair {value}s",
-    "two_pairs": "pairs {value}, {other}",
-    "three_of_a_kind": "three {value}s",
-    "straight": "straight {value}",
-    "flush": "flush {value}",
-    "full_house": "full house {value}s",
-    "four_of_a_kind": "four {value}s",
-    "rainbow_straight": "rainbow {value}",
-    "straight_flush": "straight flush {value}",
-    "chicago_poker": "five {value}s",
-}
-"""How hands are called where there is little room."""
+OWN_INK = "#FFE9BF"
 
 
 def board_plan(view: View, wide: bool) -> Plan:
@@ -88,11 +76,17 @@ def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]
     seats, you, street = view["seats"], view["you"], view["street"]
     found = [Piece(beginning, (wide, seats, you, tuple(names), not street))]
     for entry in street:
-        found.append(Piece(business, (wide, seats, you is None, head_of(entry))))
+        prize = tuple((seat, letter_of(seat, names)) for seat in prize_for(view, entry))
+        found.append(Piece(business, (wide, seats, you is None, head_of(entry), prize)))
         found += cells_at(view, entry, choices, wide)
     if street:
         found[-1] = Piece(last_cell, found[-1].given)
     return found
+
+
+def prize_for(view: View, entry: View) -> tuple[int, ...]:
+    """The seats that a business would win the game for."""
+    return winners_at(view, entry["business"]) if entry["business"] and not view["over"] else ()
 
 
 def head_of(entry: View) -> tuple[Any, ...]:
@@ -180,9 +174,12 @@ def gutter(plan: Plan, at: int, seat: int, name: str, letter: str) -> str:
 # A business
 
 
-def business(wide: bool, seats: int, watching: bool, head: tuple[Any, ...]) -> str:
+def business(
+    wide: bool, seats: int, watching: bool, head: tuple[Any, ...], prize: tuple[tuple[int, str], ...] = ()
+) -> str:
     """A business, without the hands there and its end."""
-    plan, (slot, name, *_, hot) = plan_of(wide, seats, watching), head
+    plan = plan_of(wide, seats, watching)
+    slot, name, number, label, facing, hot = head
     x = plan.left(slot)
     aim = f' data-key="{key("business", name)}"' if name else ""
     return brief(
@@ -190,7 +187,8 @@ def business(wide: bool, seats: int, watching: bool, head: tuple[Any, ...]) -> s
         + f'<rect class="b-hit" x="{x:g}" y="{plan.top:g}" width="{plan.column:g}" '
         + f'height="{plan.height - 12}"/>'
         + (glow_of_shootout(plan, x) if hot else "")
-        + (sign(plan, *head) if name else "")
+        + (sign(plan, slot, name, number, label, facing, hot, tag_width(plan, len(prize))) if name else "")
+        + (prize_tag(plan, slot, prize) if prize else "")
     )
 
 
@@ -202,17 +200,18 @@ def glow_of_shootout(plan: Plan, x: float) -> str:
         plan.column + 6,
         plan.height - 8,
         "#3A1512",
-        f'rx="8" stroke="{NEON}" stroke-width="1.5" opacity=".55"',
+        'rx="8" opacity=".45"',
     )
 
 
 @cached_by_language(512)
-def sign(plan: Plan, slot: int, name: str, number: str, label: str, facing: str, hot: bool) -> str:
-    """The front of a business."""
-    given = number[:2], label, facing, hot, plan.left(slot), plan.top, plan.column, plan.front
+def sign(plan: Plan, slot: int, name: str, number: str, label: str, facing: str, hot: bool, aside: float = 0) -> str:
+    """The front of a business; ``aside`` is how much room a tag beside its kind needs."""
+    given = number[:2], label, facing, hot, plan.left(slot), plan.top, plan.column, plan.front, aside
     return (
         f'<g id="business-{number}">{title(called(name))}'
         + (front(*given) if plan.wide else tiny_front(*given))
+        + rect(given[4], plan.top, plan.column, plan.front, "none", 'class="b-edge"')
         + "</g>"
     )
 
@@ -265,7 +264,9 @@ def cell(
             drawn.append(to_go(missing, plan, slot, y))
         calls = missing == 1 and marker is None
         drawn += [
-            would(plan, slot, y, laid, calls, len(offered) == 1, card, new["hand"], *new["values"])
+            would(
+                plan, slot, y, laid, calls, len(offered) == 1, is_better(new, hand), card, new["hand"], *new["values"]
+            )
             for card, new in offered.items()
         ]
     return brief("".join(drawn)) + ("</g></g>" if is_last else "</g>")
@@ -276,15 +277,8 @@ def called_by(plan: Plan, x: float, y: float) -> str:
     height = plan.card[1] + (31 if plan.wide else 25)
     line = f'rx="6" stroke="{NEON}" stroke-width="2"'
     return rect(x - 2, y - 2, plan.column + 4, round(height, 1), "none", line) + (
-        pistols(x + plan.column - 12, y + 9, 13) if plan.wide else ""
+        pistols(x + plan.column - 11, y + 9, 10) if plan.wide else ""
     )
-
-
-def hand_name(hand: str, values: Sequence[int], brief: bool) -> str:
-    """A hand by its name, as long as there is room for."""
-    value, other = [*values, 0, 0][:2]
-    template = BRIEF[hand] if brief else SAID[hand]
-    return say(template, value=value, other=other) if "{other}" in template else say(template, value=value)
 
 
 def capital(said: str) -> str:
@@ -320,14 +314,15 @@ def words_over(
     warning = say("flush?") if may == "flush" else say("straight?") if may else ""
     room = plan.left(slot) + plan.column - x - (26 if unknown else 4)
     brief = not plan.wide or plan.column < 260
-    said = capital(hand_name(hand, values, brief)) if hand else say("unknown")
-    font = NUMBER if own else LABEL
-    fill = OWN_INK if own else CREAM if hand else MUTED
-    drawn.append(words(x, line, said, font, size, fill, room))
-    x += min(width_of(said, font, size), room) + 7
+    if hand:
+        said, font = capital(hand_name(hand, values, brief)), NUMBER if own else LABEL
+        drawn.append(words(x, line, said, font, size, OWN_INK if own else CREAM, room))
+        x += min(width_of(said, font, size), room) + 7
     if unknown:
-        drawn.append(unknown_cards(x, line, unknown, plan))
-        x += 20 + size / 2
+        left = right_of(plan, slot, is_called) - x - (width_of(warning, NUMBER, 15) + 20 if warning else 0)
+        told = unknown_said(unknown, left, plan.wide)
+        drawn.append(unknown_cards(x, line, told, plan))
+        x += 20 + (size / 2 if told == str(unknown) else width_of(told, LABEL, 15))
     return "".join(drawn) + (may_be(warning, x, line, plan, slot, is_called) if warning else "")
 
 
@@ -338,20 +333,31 @@ def words(x: float, y: float, said: str, font: object, size: float, fill: str, r
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{weight}{tight} fill="{fill}">{escape(said)}</text>'
 
 
-def unknown_cards(x: float, y: float, count: int, plan: Plan) -> str:
-    """A small back with the number of cards that the viewer doesn't know."""
+def unknown_said(many: int, room: float, wide: bool) -> str:
+    """How many cards the viewer doesn't know: in words if there is room for them."""
+    said = say("{n} unknown", n=many)
+    return said if wide and width_of(said, LABEL, 15) + 20 <= room else str(many)
+
+
+def right_of(plan: Plan, slot: int, is_called: bool) -> float:
+    """How far words over a hand may reach."""
+    return plan.left(slot) + plan.column - (30 if plan.wide and is_called else 2)
+
+
+def unknown_cards(x: float, y: float, said: str, plan: Plan) -> str:
+    """A small back with how many cards the viewer doesn't know."""
     width, height = (10, 13) if plan.wide else (7.5, 10.5)
     size = 15 if plan.wide else 12
     return rect(
         round(x, 1), round(y - height, 1), width, height, "url(#p-deco)", f'rx="1.5" stroke="{BRASS}" stroke-width=".8"'
-    ) + words(round(x + width + 4, 1), y, str(count), NUMBER, size, MUTED, 30)
+    ) + words(round(x + width + 4, 1), y, said, LABEL, size, MUTED, max(30, width_of(said, NUMBER, size)))
 
 
 def may_be(said: str, x: float, y: float, plan: Plan, slot: int, is_called: bool) -> str:
     """A warning of what a hand may become, if there is room for it."""
     size = 15 if plan.wide else 11.5
     width = width_of(said, NUMBER, size) + 12
-    right = plan.left(slot) + plan.column - (30 if plan.wide and is_called else 2)
+    right = right_of(plan, slot, is_called)
     if right - width < x:
         return ""
     pill = (
@@ -418,66 +424,4 @@ def places_left(plan: Plan, slot: int, y: float, facing: str, laid: int) -> str:
             'rx="4" stroke="#66727F" stroke-dasharray="4 4" opacity=".7"',
         )
         for at in range(laid, FULL)
-    )
-
-
-def to_go(missing: int, plan: Plan, slot: int, y: float) -> str:
-    """Under one's own cards: how many more call a shootout."""
-    left, low = plan.left(slot) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
-    return calling(missing, left, low, plan.column - 6, plan.wide)
-
-
-@cached_by_language(512)
-def calling(missing: int, x: float, y: float, width: float, wide: bool) -> str:
-    """A quiet line with pistols and a number."""
-    tall, size = (26, 15) if wide else (24, 12.5)
-    said = count(missing, "{n} card to a shootout", "{n} cards to a shootout") if wide else str(missing)
-    ink = WARNING if missing == 1 else MUTED
-    start = x + (width - width_of(said, LABEL, size) - size - 6) / 2
-    return (
-        rect(x, y, width, tall, "none", 'rx="5" stroke="#6B5526" stroke-dasharray="3 4"')
-        + icon("fight", round(start, 1), round(y + (tall - size) / 2, 1), size, ink)
-        + f'<text x="{start + size + 6:.1f}" y="{y + tall / 2 + 0.36 * size:.1f}" font-size="{size}" font-weight="500" '
-        f'fill="{ink}">{escape(said)}</text>'
-    )
-
-
-def outcome(hand: str, calls: bool, room: float) -> str:
-    """What placing a card does, in as many words as there is room for."""
-    if not calls:
-        return say("Place: {hand}", hand=Quoted(hand))
-    said = say("Call a shootout: {hand}", hand=Quoted(hand))
-    return said if width_of(said, NUMBER, 15) <= room else say("Shootout: {hand}", hand=Quoted(hand))
-
-
-@cached_by_language(16_384)
-def would(
-    plan: Plan, slot: int, y: float, laid: int, calls: bool, alone: bool, card: str, hand: str, *values: int
-) -> str:
-    """For a card that may be placed here: a ghost where it would lie, and a bar with the hand that it would make."""
-    x, top = plan.place(slot, laid), y + (24 if plan.wide else 18)
-    width, height = plan.card
-    left, low = plan.left(slot) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
-    tall, size = (26, 15) if plan.wide else (24, 12.5)
-    said = hand_name(hand, values, not plan.wide or plan.column < 260)
-    if plan.wide:
-        said = outcome(said, calls, plan.column - 16)
-    middle, room = left + plan.column / 2 - 3, plan.column - 16
-    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
-    return (
-        f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
-        f'<g opacity=".55">'
-        f"{on_board(card, x, top, width, height)}</g>"
-        + rect(x - 1, top - 1, width + 2, height + 2, "none", f'rx="4" stroke="{AMBER}" stroke-width="2.5"')
-        + rect(
-            left,
-            low,
-            plan.column - 6,
-            tall,
-            RAISED if calls else AMBER,
-            f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
-        )
-        + f'<text x="{middle:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
-        f'text-anchor="middle"{tight} '
-        f'fill="{WARNING if calls else SIGN_INK}">{escape(said)}</text></g>'
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
@@ -45,18 +45,40 @@ LABELS: dict[str, Callable[[View], str]] = {
 }
 
 
+QUESTIONS: dict[str, Callable[[], str]] = {
+    "limo_source": lambda: say("Where do your men get in?"),
+    "limo_dest": lambda: say("Where does the Limousine go?"),
+    "limo_card": lambda: say("Who gets out?"),
+    "bribery_card": lambda: say("Which card do you take back?"),
+    "choose_shootout": lambda: say("Which shootout comes first?"),
+}
+ASSENTS: dict[str, Callable[[], str]] = {
+    "place": lambda: say("Place it"),
+    "liquidate": lambda: say("Shoot"),
+    "raid": lambda: say("Raid it"),
+}
+VERBS: dict[str, Callable[[], str]] = {
+    "place": lambda: say("Play a card"),
+    "liquidate": lambda: say("Shoot a man"),
+    "raid": lambda: say("Raid a place"),
+}
+ASKS: dict[str, Callable[[], str]] = {
+    "card": lambda: say("Which card do you play?"),
+    "business": lambda: say("Where does it go?"),
+    "seat": lambda: say("Whose cards?"),
+}
+
+
+def said_by(known: Mapping[str, Callable[[], str]], name: str) -> str:
+    """The words for something; nothing if there are none."""
+    return known[name]() if name in known else ""
+
+
 def question(view: View, kind: str) -> str:
     """The question in a few words."""
-    left = view["actions"]["left"]
-    said = {
-        "action": count(left, "Your turn: {n} action left", "Your turn: {n} actions left"),
-        "limo_source": say("Where do your men get in?"),
-        "limo_dest": say("Where does the Limousine go?"),
-        "limo_card": say("Who gets out?"),
-        "bribery_card": say("Which card do you take back?"),
-        "choose_shootout": say("Which shootout comes first?"),
-    }
-    return said.get(kind, "")
+    if kind == "action":
+        return count(view["actions"]["left"], "Your turn: {n} action left", "Your turn: {n} actions left")
+    return said_by(QUESTIONS, kind)
 
 
 def label(view: View, words: View) -> str:
@@ -65,10 +87,15 @@ def label(view: View, words: View) -> str:
     return said(words) if said else ""
 
 
+def assent(view: View, words: View) -> str:
+    """Yes to a card and a place that the question names."""
+    return said_by(ASSENTS, words["do"])
+
+
 def thing(view: View, field: str, value: Any) -> Fact | None:
     """A verb, a card, a business or a seat on a button."""
     if field == "do":
-        return Fact(VERB_ICONS.get(value, ""), verb(value), "") if verb(value) else None
+        return Fact(VERB_ICONS.get(value, ""), said_by(VERBS, value), "") if value in VERBS else None
     if field == "card":
         return chip(value)
     if field == "business":
@@ -76,28 +103,9 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
     return Fact("", f"P{value}", "") if field == "seat" else None
 
 
-def verb(do: str) -> str:
-    """What some choices have in common."""
-    said = {"place": say("Play a card"), "liquidate": say("Shoot a man"), "raid": say("Raid a place")}
-    return said.get(do, "")
-
-
 def asks(view: View, field: str) -> str:
     """What is asked where a part of a choice is picked."""
-    said = {"card": say("Which card do you play?"), "business": say("Where does it go?"), "seat": say("Whose cards?")}
-    return said.get(field, "")
-
-
-def tip(view: View, kind: str) -> str:
-    """A shootout that somebody else has called: where, and what the five cards may turn out to be."""
-    found = [each for each in view["street"] if each["marker"] not in (None, view["you"])]
-    if kind != "action" or not found:
-        return ""
-    seat, blanks = found[0]["marker"], {"place": called(found[0]["label"])}
-    blanks["who"], may = Quoted(f"P{seat}"), (found[0]["hands"][seat] or {}).get("may")
-    if may:
-        return say("{who}'s shootout at {place} comes next. It may be a {hand}.", hand=called(may), **blanks)
-    return say("{who}'s shootout at {place} comes next.", **blanks)
+    return said_by(ASKS, field)
 
 
 def expected(view: View, kind: str) -> Sequence[View]:

@@ -22,6 +22,8 @@ BRICK = (
     "</radialGradient>"
 )
 LIGHT = "#FFE9BF"
+HIGH = 90
+"""A lower front has no room for a picture and three lines."""
 
 
 class Kind(NamedTuple):
@@ -127,10 +129,20 @@ def facing_cards(facing: str, x: float, y: float, width: float, height: float, s
 
 
 @cached_by_language(512)
-def front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, width: float, height: float) -> str:
-    """The front of a business on a large screen."""
-    if height < 90:
-        return small_front(kind, label, facing, hot, x, y, width, height)
+def front(
+    kind: str,
+    label: str,
+    facing: str,
+    hot: bool,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    aside: float = 0,
+) -> str:
+    """The front of a business on a large screen; ``aside`` is how much room a tag beside its kind needs."""
+    if height < HIGH:
+        return small_front(kind, label, facing, hot, x, y, width, height, aside)
     k, wall = height / 112, KINDS[kind].wall
     art = 124 * k
     sign, room = round(x + art, 1), round(width - art - 10, 1)
@@ -147,9 +159,11 @@ def front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, wid
         + f'<ellipse cx="{x + 58 * k:.1f}" cy="{y + 0.5 * height:g}" rx="{76 * k:.1f}" ry="{height / 2:g}" '
         f'fill="url(#b-lampglow)" opacity=".8"/>{ART[kind](x, y, k)}'
         + rect(sign, y + 11, room, height - 22, NIGHT, f'rx="4" stroke="{BRASS}" stroke-width="1.2" opacity=".93"')
-        + write(sign + 12, y + 38, name, TITLE, size_for(name, TITLE, 21, room - 22, 15), LIGHT, width=room - 20)
-        + write(sign + 12, y + 58, kind_name(kind), LABEL, 15, MUTED, width=room - 20)
-        + facing_cards(facing, sign + 12, y + height - 37, 15, 20, 20)
+        + write(
+            sign + 12, y + 38 * k, name, TITLE, size_for(name, TITLE, 21 * k, room - 22, 15), LIGHT, width=room - 20
+        )
+        + write(sign + 12, y + 58 * k, kind_name(kind), LABEL, max(15, 14 * k), MUTED, width=room - 20 - aside)
+        + facing_cards(facing, sign + 12, y + height - 37 * k, 15 * k, 20 * k, 20 * k)
         + hotness
         + frame(x, y, width, height, hot)
     )
@@ -166,9 +180,12 @@ def frame(x: float, y: float, width: float, height: float, hot: bool) -> str:
     return rect(x, y, width, height, "none", f'rx="6" {line}')
 
 
-def small_front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, width: float, height: float) -> str:
+def small_front(
+    kind: str, label: str, facing: str, hot: bool, x: float, y: float, width: float, height: float, aside: float
+) -> str:
     """A low front, for four businesses."""
     look, name, side = KINDS[kind], called(label), 46
+    step = min(15.0, round((width - 86 - aside) / 5, 1))
     top = round(y + (height - side) / 2, 1)
     return (
         walls(look.wall, x, y, width, height)
@@ -176,14 +193,24 @@ def small_front(kind: str, label: str, facing: str, hot: bool, x: float, y: floa
         + icon(look.icon, x + 7, top, side, "#FFE6BF")
         + rect(x + 60, y + 7, width - 67, height - 14, NIGHT, f'rx="4" stroke="{BRASS}" opacity=".94"')
         + write(x + 68, y + 30, name, TITLE, size_for(name, TITLE, 18, width - 84, 15), LIGHT, width=width - 82)
-        + facing_cards(facing, x + 69, y + height - 32, 11, 16, 15)
-        + (pistols(x + width - 24, y + height - 23, 13) if hot else "")
+        + facing_cards(facing, x + 69, y + height - 32, round(0.74 * step, 1), 16, step)
+        + (pistols(x + 14, y + height - 15, 11) if hot else "")
         + frame(x, y, width, height, hot)
     )
 
 
 @cached_by_language(512)
-def tiny_front(kind: str, label: str, facing: str, hot: bool, x: float, y: float, width: float, height: float) -> str:
+def tiny_front(
+    kind: str,
+    label: str,
+    facing: str,
+    hot: bool,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    aside: float = 0,
+) -> str:
     """The front of a business on a phone: the sign beside the name, or below it where there is little room."""
     look, slim = KINDS[kind], width < 100
     side, size = (17, 12) if slim else (30, 14)
@@ -194,7 +221,7 @@ def tiny_front(kind: str, label: str, facing: str, hot: bool, x: float, y: float
         for at, line in enumerate(in_two_lines(called(label), room, size))
     )
     start = x + side + 8 if slim else left
-    step = min(10.0, (x + width - start) / 5.2)
+    step = min(10.0, (x + width - start - aside) / 5.2)
     return (
         walls(look.wall, x, y, width, height)
         + ("" if hot and slim else icon(look.icon, x + (4 if slim else 3), y + (34 if slim else 7), side, "#FFE6BF"))

@@ -5,47 +5,39 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from ...core.phrases import Quoted
-from ...games.chicago_poker.edition import EDITION, FULL
+from ...games.chicago_poker.edition import BOSSES, EDITION, FULL
 from ...games.chicago_poker.words import HAND
-from ...messages import called, count, say
+from ...messages import cached_by_content, called, count, say
 from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
-from ..fonts import LABEL, NUMBER, STRONG, TITLE, size_for
+from ..fonts import LABEL, NUMBER, STRONG, TEXT, TITLE, size_for, width_of
 from ..icons import icon
 from ..paper import escape, rect, title
 from ..parts import DAILY, LIT, UNLIT, Clause, Fact, Moment, Scene, Sheet
-from ..props import NARROW_BOARD, clipped, neon
+from ..props import NARROW_BOARD, clipped, neon, stages
 from ..room import AMBER, BRASS, CREAM, LINE, MINT, MUTED, PRINT, SIGN_INK
 from .cards import in_hand
 from .facts import KIND_OF, LABELS, name_of_hand
 from .fronts import BRICK, KIND_ORDER, KINDS, front, kind_name
+from .naming import OWNED
 from .plan import COLOURS, View, letter_of, name_of
+from .shootouts import Shootout, cards_of, in_order, in_two, named, said, shootouts_in, strength, value_of
+from .stakes import wins_with
 
-WIDTH, HEIGHT = 1056, 790
+WIDTH, HEIGHT = 1056, 860
 FULL_HOUSE = "full house"
-WON_LEFT = 394
-"""Where the cards of all hands begin when one has won."""
+WON_LEFT, PITCH = 396, 113
+"""Where the cards of all hands begin when one has won, and how far apart they lie: large or small, in five columns."""
+SECOND = 1.3
+"""By how much the row of the second hand is higher than those of the others."""
+HOLES = 200
+"""A name that is shorter leaves room for bullet holes beside it."""
 FEW = 4
 """With more hands than this, their cards are small."""
 WIDE_ENOUGH = 52
 """A card that is wider than this has room for a word."""
-OWNED = {
-    "high_card": "high card {value}",
-    "pair": "pair of {value}s",
-    "two_pairs": "two pairs, {value}s and {other}s",
-    "three_of_a_kind": "three {value}s",
-    "straight": "straight to {value}",
-    "flush": "flush to {value}",
-    "full_house": "full house of {value}s",
-    "four_of_a_kind": "four {value}s",
-    "rainbow_straight": "rainbow straight to {value}",
-    "straight_flush": "straight flush to {value}",
-    "chicago_poker": "Chicago Poker of {value}s",
-}
-"""A hand after the name of its owner: Dot's pair of 15s."""
 ALONE = {
     "high_card": "high card {value}",
     "pair": "a pair of {value}s",
@@ -62,38 +54,14 @@ ALONE = {
 """A hand at the beginning of a sentence: a pair of 15s."""
 
 
-@dataclass
-class Shootout:
-    """A shootout, as its events tell it."""
-
-    event: int
-    business: str
-    cards: dict[int, list[tuple[int, str, bool]]] = field(default_factory=dict)
-    """The cards of each seat: place, card, and whether it was turned up now."""
-    hands: dict[int, View] = field(default_factory=dict)
-    winner: int | None = None
-    opened: str = ""
+def staged(event: View) -> bool:
+    """Whether an event begins a shootout."""
+    return bool(event["event"] == "shootout")
 
 
-def shootouts_in(events: Sequence[View]) -> list[Shootout]:
-    """The shootouts among some events."""
-    found: list[Shootout] = []
-    for event in events:
-        told = event["event"]
-        if told == "shootout":
-            found.append(Shootout(event["n"], event["business"]))
-        elif found and told in ("showed", "open"):
-            found[-1].cards.setdefault(event["seat"], []).append((event["place"], event["card"], told == "showed"))
-        elif found and told == "hand":
-            found[-1].hands[event["seat"]] = event
-        elif found and told == "took":
-            found[-1].winner = event["seat"]
-        elif found and told == "opened" and found[-1].winner is not None and not found[-1].opened:
-            found[-1].opened = event["business"]
-    return found
-
-
-def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
+def moments(
+    view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
+) -> list[Moment]:
     """Each shootout among the new events."""
     return [
         Moment(
@@ -115,24 +83,41 @@ def scenes_of(view: View, shootout: Shootout, names: Sequence[str], wide: bool) 
     if shootout.winner is None:
         yield Scene(draw(view, shootout, names, True), say("It is a tie: reinforcements decide."))
         return
-    yield Scene(draw(view, shootout, names, True), standing(view, shootout.winner), sheet=front_page(view, shootout))
+    yield Scene(
+        draw(view, shootout, names, True),
+        "\n".join([standing(view, shootout.winner), *playing_on(view)]),
+        sheet=front_page(view, shootout, names),
+        leads_to=say("To the result") if view["over"] else "",
+    )
+
+
+def playing_on(view: View) -> Iterator[str]:
+    """Whose turn it is after the shootout."""
+    if view["over"]:
+        return
+    left = Quoted(count(view["actions"]["left"], "{n} action", "{n} actions"))
+    if view["active"] == view["you"]:
+        yield say("You play on with {actions}.", actions=left)
+    else:
+        yield say("{who} plays on with {actions}.", who=Quoted(f"P{view['active']}"), actions=left)
 
 
 def standing(view: View, winner: int) -> str:
     """How many businesses the winner has now, and how many the viewer."""
     held = {player["seat"]: len(player["businesses"]) for player in view["players"]}
     owned = Quoted(count(held[winner], "{n} business", "{n} businesses"))
-    return f"{standing_said(view, winner, held, owned)} {threat(view, winner)}".rstrip()
+    return standing_said(view, winner, held, owned)
 
 
 def threat(view: View, winner: int) -> str:
-    """That one more business of a kind wins the game."""
-    goal = EDITION["goals"]["short" if view["options"]["short"] else "standard"]["same_type"]
-    held = Counter(KIND_OF[name] for name in view["players"][winner]["businesses"])
-    near = [kind for kind in KIND_ORDER if held[kind] == goal - 1]
+    """That one more business wins the game: any, or one of a kind."""
+    businesses = tuple(view["players"][winner]["businesses"])
+    near = [kind for kind in KIND_ORDER if wins_with(businesses, kind, view["options"]["short"])]
     if view["over"] or not near:
         return ""
-    return say("{kind}: one more wins the game.", kind=kind_name(near[0]))
+    if len(near) == len(KIND_ORDER):
+        return say("One more business wins the game.")
+    return say("{kind}: one more wins the game.", kind=Quoted(", ".join(map(kind_name, near))))
 
 
 def standing_said(view: View, winner: int, held: Mapping[int, int], owned: Quoted) -> str:
@@ -145,27 +130,6 @@ def standing_said(view: View, winner: int, held: Mapping[int, int], owned: Quote
     return say("{who} has {owned} now, you have {n}.", who=who, owned=owned, n=held[view["you"]])
 
 
-def said(event: View | None) -> str:
-    """The name of a hand."""
-    return name_of_hand(event) if event else ""
-
-
-def strength(shootout: Shootout, seat: int) -> tuple[int, list[int], list[int]]:
-    """How good a hand is, from what was told of it."""
-    hand = shootout.hands.get(seat)
-    if hand is None:
-        return (-1, [], [])
-    return (list(HAND.names).index(hand["hand"]), hand["values"], hand["others"])
-
-
-def in_order(shootout: Shootout, ranked: bool) -> list[int]:
-    """The seats with hands, in the end the best first."""
-    seats = sorted(shootout.cards)
-    if ranked:
-        seats.sort(key=lambda seat: (seat == shootout.winner, strength(shootout, seat)), reverse=True)
-    return seats
-
-
 def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) -> str:
     """The stage: the front, the hands, and in the end the newspaper."""
     seats = in_order(shootout, ranked)
@@ -175,9 +139,9 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
     drawn = [
         f"<defs>{BRICK}</defs>",
         rect(0, 0, WIDTH, HEIGHT, "#07090D"),
-        '<path d="M250,-40L-60,800H620zM700,-40L320,800H1040z" fill="url(#p-spot)" opacity=".4"/>',
-        front(kind, LABELS[shootout.business], facing, False, 20, 16, 440, 136),
-        neon_title(say("Shootout"), len(seats) > FEW),
+        '<path d="M236,0h28L620,870H-60zM686,0h28L1040,870H320z" fill="url(#p-spot)" opacity=".4"/>',
+        front(kind, LABELS[shootout.business], facing, False, 10, 12, 450, 146),
+        neon_title(say("Shootout"), 2 if won else 1 if ranked else 0, len(seats) > FEW),
         *hands_below(shootout, seats, names, won, view),
     ]
     return (
@@ -186,109 +150,187 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
     )
 
 
-def neon_title(word: str, is_crowded: bool) -> str:
-    """The title in red neon; where hands are small, a dot stands for a card that was face down."""
+def neon_title(word: str, done: int, is_crowded: bool) -> str:
+    """The title in red neon, and how far it is; where hands are small, a dot stands for a card that was face down."""
     shared = (
-        f'x="490" y="92" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 72, 540)}"'
+        f'x="490" y="72" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 68, 540)}"'
     )
     return (
         f'<text {shared} fill="none" stroke="#FF5A4A" stroke-width="5" opacity=".7" filter="url(#b-blur)" '
         f'aria-hidden="true">{escape(word)}</text><text {shared} fill="#FFE9E2" stroke="#FF6B5E">{escape(word)}</text>'
-        + write(494, 132, say("The best hand takes the business."), STRONG, 19, CREAM, width=540)
+        + write(494, 105, say("All cards are up. The best hand takes the business."), STRONG, 18, CREAM, width=540)
+        + stages((say("Reveal"), say("Compare"), say("Take")), done, 494, 119)
         + (dot_said() if is_crowded else "")
     )
 
 
 def dot_said() -> str:
     """What a dot on a card means."""
-    return f'<circle cx="500" cy="150" r="6" fill="#6E1F1B" stroke="{BRASS}" stroke-width="1.2"/>' + write(
-        514, 155, say("was face down"), LABEL, 15, MUTED, width=520
+    return f'<circle cx="912" cy="135" r="6" fill="#6E1F1B" stroke="{BRASS}" stroke-width="1.2"/>' + write(
+        926, 140, say("was face down"), LABEL, 15, MUTED, width=124
     )
 
 
 def hands_below(shootout: Shootout, seats: Sequence[int], names: Sequence[str], won: bool, view: View) -> Iterator[str]:
     """The hands below each other; the winner's is large."""
-    y, room = 166.0, 620
-    large = 206 if won else 0
-    each = min(150 if won else 190, (room - large) / max(1, len(seats) - (1 if won else 0)))
-    for at, seat in enumerate(seats):
-        first = won and at == 0
-        height = (large if first else each) - 8
-        yield hand_row(shootout, seat, names, y, height, first, seat == view["you"], won)
-        y += height + 8
+    y, place = 172.0, called(LABELS[shootout.business])
+    best = shootout.hands.get(seats[0]) if won else None
+    for seat, whole in zip(seats, heights(len(seats), won), strict=True):
+        first, height = won and seat == seats[0], whole - 8
+        cards, name, letter = cards_of(shootout, seat, won), str(name_of(seat, names)), letter_of(seat, names)
+        shown = shootout.hands.get(seat)
+        why = "" if first or not won else lower(shown, best)
+        yield hand_row(shown, cards, seat, name, letter, y, height, first, seat == view["you"], won, place, why)
+        y += whole
 
 
+def heights(rows: int, won: bool) -> list[float]:
+    """How high each row is: the winner's is large, that of the second smaller, those of the others smaller still."""
+    room = 692
+    if not won:
+        return [min(216, room / rows)] * rows
+    large = 270 if rows < FEW else 226
+    each = (room - large) / max(1.0, rows - 2 + SECOND)
+    return [large, min(238, SECOND * each), *[min(190, each)] * (rows - 2)][:rows]
+
+
+def lower(shown: View | None, best: View | None) -> str:
+    """Why a hand lost: its kind is lower, or its cards are."""
+    if shown is None or best is None:
+        return ""
+    if shown["hand"] != best["hand"]:
+        return say("below a {hand}", hand=called(best["hand"]))
+    return say("lower cards")
+
+
+@cached_by_content(512)
 def hand_row(
-    shootout: Shootout, seat: int, names: Sequence[str], y: float, height: float, first: bool, own: bool, won: bool
+    shown: View | None,
+    cards: Sequence[tuple[int, str, bool]],
+    seat: int,
+    name: str,
+    letter: str,
+    y: float,
+    height: float,
+    first: bool,
+    own: bool,
+    won: bool,
+    place: str,
+    why: str,
 ) -> str:
-    """One hand: token, name, what it is, and its cards."""
+    """One hand: token, name, what it is, and its cards; the same for all who look on."""
     line = f'stroke="{AMBER}" stroke-width="2.5"' if first else f'stroke="{LINE}"'
-    middle, name = y + height / 2, name_of(seat, names)
-    shown = say("{name} (you)", name=Quoted(name)) if own else name
-    hand = said(shootout.hands.get(seat))
-    hand = hand[:1].upper() + hand[1:]
-    small, high = height < 60, min(152, height - 44) if first else height - (14 if height < 90 else 30)
+    middle = y + height / 2
+    small = height < 60
+    high = min(144, height - 44) if first else min(118, height - 14 if height < 90 else 0.58 * height)
     width = high * 56 / 76
-    left = WON_LEFT if won else 1024 - 5 * (width + 8)
-    room, ink, radius = left - 128, AMBER if first else CREAM, 34 if first else 15 if small else 20
-    sizes = (22, 46) if first else (15, 15) if small else (18, 26)
-    lift = 36 if first else 4 if small else 8
+    step = PITCH if won else width + 8
+    left = WON_LEFT + (PITCH - 8 - width) / 2 if won else 1024 - 5 * step
+    room, ink = (WON_LEFT if won else left) - 136, AMBER if first else CREAM
+    radius = 34 if first else 15 if small else 20
+    words = words_of_hand(shown, seat, name, middle, room, ink, first, small, own, why)
+    gone = lost_cards(len(cards), in_two(shown, small)[1], room, middle) if own and won and not (first or small) else ""
+    hand = in_two(shown, small)[0]
+    has_holes = won and not (first or small or gone) and width_of(hand, TITLE, 30) < HOLES
     return (
         rect(10, y, 1036, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
-        + mark(COLOURS[seat], 62, middle, radius, letter_of(seat, names), round(1.06 * radius))
-        + write(114, round(middle - lift, 1), shown, LABEL, sizes[0], CREAM, width=room)
-        + write(
-            114,
-            round(middle + (14 if first or small else 24), 1),
-            hand,
-            NUMBER if small else TITLE,
-            sizes[1],
-            ink,
-            width=room,
-        )
-        + (pill(180, middle + 54, say("takes it").upper(), 18, MINT, SIGN_INK) + burst(1004, middle) if first else "")
-        + ("" if first or small else bullet_holes(seat, 978, middle))
-        + ("" if first or small else empty_places(len(shootout.cards[seat]), left, middle - high / 2, width, high))
-        + "".join(
-            turned_card(card, round(left + at * (width + 8), 1), round(middle - high / 2, 1), width, high, turned)
-            + bar_under(shootout, seat, card, left + at * (width + 8), middle + high / 2, width)
-            for at, (_, card, turned) in enumerate(cards_of(shootout, seat, won))
-        )
+        + mark(COLOURS[seat], 62, middle, radius, letter, round(1.06 * radius))
+        + words
+        + (taken(place, middle + 62, room) if first else "")
+        + gone
+        + (bullet_holes(seat, 334, middle - 4) if has_holes else "")
+        + ("" if first or small else empty_places(len(cards), left, middle - high / 2, width, high, step))
+        + cards_in_row(shown, cards, left, step, middle, width, high)
+        + (burst(1003, middle) if first else "")
     )
 
 
-def cards_of(shootout: Shootout, seat: int, won: bool) -> list[tuple[int, str, bool]]:
-    """A hand as it lies at the business; when it has been compared, what makes it comes first."""
-    cards = sorted(shootout.cards[seat])
-    if won:
-        alike = Counter(value_of(card) for _, card, _ in cards)
-        cards.sort(key=lambda one: (alike[value_of(one[1])], value_of(one[1])), reverse=True)
-    return cards
+def cards_in_row(
+    shown: View | None,
+    cards: Sequence[tuple[int, str, bool]],
+    left: float,
+    step: float,
+    middle: float,
+    width: float,
+    high: float,
+) -> str:
+    """The cards of a hand, side by side; a bar lies under those that make it what it is."""
+    return "".join(
+        turned_card(card, round(left + at * step, 1), round(middle - high / 2, 1), width, high, turned)
+        + bar_under(shown, card, left + at * step, middle + high / 2, width)
+        for at, (_, card, turned) in enumerate(cards)
+    )
 
 
-def value_of(card: str) -> int:
-    """The number on a card."""
-    return int(card[1:])
+def words_of_hand(
+    shown: View | None,
+    seat: int,
+    name: str,
+    middle: float,
+    room: float,
+    ink: str,
+    first: bool,
+    small: bool,
+    own: bool,
+    why: str,
+) -> str:
+    """Whose hand it is, what it is, what it goes up to, and why it lost."""
+    hand, detail = in_two(shown, small)
+    detail = detail if small or own else ", ".join(filter(None, (detail, why)))
+    sizes, lift = ((24, 50), 58) if first else ((15, 15), 4) if small else ((19, 30), 20)
+    low, font = round(middle + (-6 if first else 14), 1), NUMBER if small else TITLE
+    below, size, quiet = (26, 20, CREAM) if first else (38, 16, MUTED)
+    boss = "" if small or name == called(BOSSES[seat]) else boss_beside(name, seat, own, sizes[0], middle - lift, room)
+    return (
+        write(114, round(middle - lift, 1), named(name, own), LABEL, sizes[0], CREAM, width=room)
+        + boss
+        + write(114, low, hand, font, sizes[1], ink, width=room)
+        + write(114, round(middle + below, 1), detail, LABEL, size, quiet, width=room)
+    )
+
+
+def boss_beside(name: str, seat: int, own: bool, size: float, y: float, room: float) -> str:
+    """The boss whose gang somebody leads, beside the name, if there is room."""
+    after, boss = width_of(named(name, own), LABEL, size) + 10, called(BOSSES[seat])
+    if after + width_of(boss, TEXT, 15) > room:
+        return ""
+    return write(round(114 + after, 1), round(y, 1), boss, TEXT, 15, MUTED)
+
+
+def taken(place: str, y: float, room: float) -> str:
+    """What the winner takes, on a bar."""
+    said = say("takes {place}", place=Quoted(place)).upper()
+    wide = min(width_of(said, NUMBER, 17), room - 24) + 24
+    return rect(114, round(y - 14, 1), round(wide, 1), 30, MINT, 'rx="15"') + write(
+        round(114 + wide / 2, 1), round(y + 7, 1), said, NUMBER, 17, SIGN_INK, "middle", wide - 16
+    )
+
+
+def lost_cards(number: int, detail: str, room: float, middle: float) -> str:
+    """That the viewer's cards at the business are gone."""
+    said = count(number, "your card is gone", "your {n} cards are gone")
+    before = width_of(detail, LABEL, 16) + 14 if detail else 0
+    return write(round(114 + before, 1), round(middle + 38, 1), said, LABEL, 16, "#FF9187", width=room - before)
 
 
 def burst(x: float, y: float) -> str:
     """A flash with the crown of the winner."""
-    rays = [(46, 20)[at % 2] for at in range(20)]
+    rays = [(40, 18)[at % 2] for at in range(20)]
     points = " ".join(
         f"{x + far * math.cos(math.pi * at / 10):.1f},{y + far * math.sin(math.pi * at / 10):.1f}"
         for at, far in enumerate(rays)
     )
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="70" fill="url(#b-lampglow)"/><polygon points="{points}" fill="#FFE9B0" '
-        f'stroke="{AMBER}" stroke-width="2.5" stroke-linejoin="round"/>' + icon("leader", x - 16, y - 16, 32, SIGN_INK)
+        f'stroke="{AMBER}" stroke-width="2.5" stroke-linejoin="round"/>' + icon("leader", x - 14, y - 14, 28, SIGN_INK)
     )
 
 
-def empty_places(laid: int, left: float, y: float, width: float, height: float) -> str:
+def empty_places(laid: int, left: float, y: float, width: float, height: float, step: float) -> str:
     """Where no card lies."""
     return "".join(
         rect(
-            round(left + at * (width + 8), 1),
+            round(left + at * step, 1),
             round(y, 1),
             round(width, 1),
             round(height, 1),
@@ -301,18 +343,18 @@ def empty_places(laid: int, left: float, y: float, width: float, height: float) 
 
 def bullet_holes(seat: int, x: float, y: float) -> str:
     """Where the losers were hit."""
-    spots = ((0, -14), (34, 6), (8, 20))[seat % 2 :]
+    spots = ((0, -18), (30, 6), (6, 24))[seat % 2 :]
     return "".join(
-        f'<circle cx="{x + across:g}" cy="{y + down:g}" r="5" fill="#05070B" stroke="#5A6676" stroke-width="1.6"/>'
-        f'<path d="M{x + across - 12:g},{y + down - 5:g}l7,3M{x + across + 11:g},{y + down - 7:g}l-6,4'
-        f'M{x + across + 3:g},{y + down + 13:g}l-2,-7" stroke="#5A6676" stroke-width="1.4"/>'
-        for across, down in spots
+        f'<g transform="translate({x + across:g} {y + down:g}) rotate({40 * at + 25 * seat})" stroke="#6B7787" '
+        'stroke-width="1.5"><circle r="6.5" fill="#05070B"/>'
+        '<path d="M-16,-6L-8,-3M15,-9L7,-5M4,17L2,9M-9,11L-5,6M13,7L7,4" fill="none"/></g>'
+        for at, (across, down) in enumerate(spots)
     )
 
 
-def bar_under(shootout: Shootout, seat: int, card: str, x: float, y: float, width: float) -> str:
+def bar_under(hand: View | None, card: str, x: float, y: float, width: float) -> str:
     """A bar under a card that makes the hand; a high card is made by none."""
-    rank, values, _ = strength(shootout, seat)
+    rank, values, _ = strength(hand)
     if rank <= 0 or (value_of(card) not in values and HAND.names[rank] != FULL_HOUSE):
         return ""
     return rect(round(x + 4, 1), round(y + 1, 1), round(width - 8, 1), 4, AMBER, 'rx="2"')
@@ -332,7 +374,7 @@ def turned_card(card: str, x: float, y: float, width: float, height: float, turn
     return f"<g>{in_hand(card, x, y, round(width, 1), round(height, 1))}{note}{sign}</g>"
 
 
-def front_page(view: View, shootout: Shootout) -> Sheet:
+def front_page(view: View, shootout: Shootout, names: Sequence[str]) -> Sheet:
     """An extra edition: who takes what, what they hold now, and what opens next door."""
     assert shootout.winner is not None
     kind, business = KIND_OF[shootout.business], called(LABELS[shootout.business])
@@ -341,7 +383,9 @@ def front_page(view: View, shootout: Shootout) -> Sheet:
         Fact(KINDS[each].icon, str(held[each]) if held[each] else "", kind_name(each), LIT if held[each] else UNLIT)
         for each in KIND_ORDER
     )
-    notes = [Clause(say("holds now"), holds)]
+    notes = [Clause(say("{who} holds now", who=Quoted(name_of(shootout.winner, names))), holds)]
+    if at_stake := threat(view, shootout.winner):
+        notes.append(Clause(at_stake, ()))
     if shootout.opened:
         opened = Fact(KINDS[KIND_OF[shootout.opened]].icon, called(LABELS[shootout.opened]), "")
         notes.append(Clause(say("next door opens"), (opened,)))
@@ -349,9 +393,10 @@ def front_page(view: View, shootout: Shootout) -> Sheet:
         DAILY,
         beaten(shootout),
         say("{who} takes {place}", who=Quoted(f"P{shootout.winner}"), place=business),
-        (KINDS[kind].icon, "gangster", "tommy_gun"),
+        (KINDS[kind].icon, "gangster", "gangster", "tommy_gun", "gangster"),
         notes=tuple(notes),
         stamp=say("Extra"),
+        dateline=("Chicago", say("turn {n}", n=view["turn"])),
     )
 
 
@@ -410,8 +455,7 @@ def narrow_row(
 ) -> str:
     """One hand on a phone."""
     names, you = cast
-    name = name_of(seat, names)
-    shown = say("{name} (you)", name=Quoted(name)) if seat == you else name
+    shown = named(name_of(seat, names), seat == you)
     line = f'stroke="{AMBER}" stroke-width="2"' if first else f'stroke="{LINE}"'
     width = min(38, (height - 10) * 56 / 76)
     high, left = width * 76 / 56, 380 - 5 * (width + 2)
@@ -435,7 +479,7 @@ def narrow_row(
         )
         + "".join(
             turned_card(card, round(left + at * (width + 2), 1), round(middle - high / 2, 1), width, high, turned)
-            + bar_under(shootout, seat, card, left + at * (width + 2), middle + high / 2, width)
+            + bar_under(shootout.hands.get(seat), card, left + at * (width + 2), middle + high / 2, width)
             for at, (_, card, turned) in enumerate(cards_of(shootout, seat, won))
         )
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...games.chicago_poker.edition import BOSSES, FULL, OPEN_BUSINESSES
 from ...messages import called
@@ -21,8 +22,9 @@ HEAD = 134
 """The width of such a nameplate."""
 
 
-class Plan(NamedTuple):
-    """The measures of a board."""
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """The measures of a board; there is one for each kind of board, so that pictures are quickly found by it."""
 
     wide: bool
     width: int
@@ -69,7 +71,7 @@ def wide_plan(seats: int, watching: bool) -> Plan:
     rows = 10 + front + (10 if seats < MANY else 5)
     more = 0 if watching else BUTTON if seats < MANY else 35
     row = (584 - rows - more) / seats
-    high = min(130, row - (27 if seats < MANY else 25))
+    high = min(130, row - (31 if seats < MANY else 26))
     broad = min(high * 56 / 76, (column - 6) / FULL - 3)
     card = round(broad, 1), round(broad * 76 / 56, 1)
     step = min(broad + 8, (column - 6) / FULL)

@@ -12,10 +12,14 @@ from ..fonts import LABEL, NUMBER, width_of
 from ..paper import key, rect, title
 from ..room import AMBER, BRASS, CREAM, MUTED, NIGHT
 from .cards import SPECIALS, Names, back, chip, in_hand, keys_of, meaning_of
-from .plan import COLOURS, View, letter_of
+from .plan import COLOURS, MANY, View, letter_of
 
 SEAM = "#5A4520"
-SUIT_ORDER = [row["code"] for row in EDITION["colours"]]
+NARROW_HEIGHT = 84
+"""The height of the tray on a phone, if there are few seats."""
+FEW = 4
+"""Beside so few cards there is room for words."""
+SUIT_ORDER = {row["code"]: at for at, row in enumerate(EDITION["colours"])}
 
 
 def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
@@ -25,32 +29,49 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     if any(choice["do"] == "take" for choice in choices):
         return laid_out(view["discard"], wide)
     if not wide:
-        return own_hand(view, choices, 8, 374, 44, 62, 3) if view["you"] is not None else ""
+        return narrow_tray(view, choices) if view["you"] is not None else ""
     hand = own_hand(view, choices, 16, 670, 76, 100, 35) if view["you"] is not None else ""
     held = "" if view["you"] is None else heading(len(view["hand"]))
     return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
 
 
+def narrow_tray(view: View, choices: Sequence[View]) -> str:
+    """The hand on a phone, with room above it for a card that is lifted; many seats leave less of it."""
+    if view["seats"] >= MANY:
+        return own_hand(view, choices, 8, 374, 44, 60, 6)
+    hand = own_hand(view, choices, 8, 374, 45, 64, 12)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 390 {NARROW_HEIGHT}" role="group" '
+        f'font-family="{NUMBER.family}">{hand}</svg>'
+    )
+
+
 @cached_by_language(64)
 def heading(held: int) -> str:
-    """The name of the hand, and how full it is."""
+    """The name of the hand, and how full it is; beside few cards, what they are for."""
     said = say("your hand").upper()
-    return write(14, 20, said, LABEL, 15, BRASS, width=130) + write(
-        24 + min(130, width_of(said, LABEL, 15)),
-        20,
-        f"{held} / {HAND_LIMIT}",
-        NUMBER,
-        15,
-        "#FF9187" if held > HAND_LIMIT else CREAM,
+    ink = "#FF9187" if held > HAND_LIMIT else CREAM
+    if held > FEW:
+        full = write(24 + min(130, width_of(said, LABEL, 15)), 20, f"{held} / {HAND_LIMIT}", NUMBER, 15, ink)
+        return write(14, 20, said, LABEL, 15, BRASS, width=130) + full
+    x = 22 + 84 * held
+    room = 690 - x
+    return (
+        write(x, 58, said, LABEL, 15, BRASS, width=min(room, 300))
+        + write(x, 88, count(held, "{n} card", "{n} cards"), NUMBER, 22, ink, width=min(room, 300))
+        + write(x, 112, say("You may hold {n}", n=HAND_LIMIT), LABEL, 15, MUTED, width=min(room, 300))
     )
 
 
 def sorted_hand(cards: Sequence[str]) -> list[str]:
     """Gangsters by colour and value, then the special cards."""
     gangsters = [card for card in cards if card not in SPECIALS]
-    return sorted(gangsters, key=lambda card: (SUIT_ORDER.index(card[0]), int(card[1:]))) + [
-        card for card in cards if card in SPECIALS
-    ]
+    return sorted(gangsters, key=by_suit) + [card for card in cards if card in SPECIALS]
+
+
+def by_suit(card: str) -> tuple[int, int]:
+    """Where a gangster stands in a sorted hand."""
+    return SUIT_ORDER[card[0]], int(card[1:])
 
 
 def own_hand(
@@ -77,12 +98,10 @@ def held_cards(
     drawn = []
     for at, card in enumerate(hand):
         x = round(left + at * step, 1)
-        glow = rect(
-            x - 1, top - 1, width + 2, height + 2, "none", f'rx="6" stroke="{AMBER}" stroke-width="1.6" opacity=".85"'
-        )
+        light = f'stroke="{AMBER}" stroke-width="1.6" stroke-opacity=".85"' if card in lit else ""
+        edge = rect(x - 1, top - 1, width + 2, height + 2, "none", f'class="b-edge" rx="6" {light}')
         drawn.append(
-            f'<g id="{ids.of(card)}" data-key="{keys_of(card)}">{in_hand(card, x, top, width, height)}'
-            f"{glow if card in lit else ''}</g>"
+            f'<g id="{ids.of(card)}" data-key="{keys_of(card)}">{in_hand(card, x, top, width, height)}{edge}</g>'
         )
     return f'<g id="hand">{"".join(drawn)}</g>'
 

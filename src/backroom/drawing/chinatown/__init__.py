@@ -11,13 +11,14 @@ from ..paper import rect
 from ..props import edge, letters_of, name_of, picture
 from ..room import CREAM
 from .bargains import gathered
+from .counsel import reason, tip, tips
 from .counter import tray
 from .dock import asks, expected, label, question, thing
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips, wishes
 from .market import market
-from .payday import TOWN, moments
-from .plan import Plan, plan_of
+from .payday import TOWN, moments, staged
+from .plan import Plan, plan_of, plaque_lot
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
 from .terms import terms
@@ -38,8 +39,12 @@ __all__ = [
     "moments",
     "plates",
     "question",
+    "reason",
+    "staged",
     "terms",
     "thing",
+    "tip",
+    "tips",
     "tray",
 ]
 
@@ -63,7 +68,7 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         cards(view, plan),
         lots(view, plan, names),
         shops(view, plan),
-        slips(plan, view["deals"]),
+        slips(plan, view["deals"], shop_of(view)),
         sold(view, plan),
         wanted(view, plan, names),
         edge(*plan.size),
@@ -80,13 +85,16 @@ def lots(view: View, plan: Plan, names: Sequence[str]) -> str:
     """Every lot that has an owner."""
     seats = colours(view)
     letters, full = letters_of(seats, names), complete(view)
+    plaques = {
+        plaque_lot(plan, shop["lots"]) for player in view["players"] for shop in player["shops"] if has_plaque(shop)
+    }
     drawn = []
     for number, lot in view["lots"].items():
         owner, tile = lot["owner"], lot["tile"]
         given = (plan, int(number), owner, letters[owner], Quoted(name_of(owner, seats, names)))
         if tile or lot.get("planned"):
             state = "planned" if not tile else "full" if int(number) in full else "shop"
-            drawn.append(shop_lot(*given, tile or lot["planned"], state))
+            drawn.append(shop_lot(*given, tile or lot["planned"], state, int(number) in plaques))
         else:
             drawn.append(empty_lot(*given))
     return "".join(drawn)
@@ -104,16 +112,23 @@ def complete(view: View) -> set[int]:
     return {lot for player in view["players"] for shop in player["shops"] if shop["finished"] for lot in shop["lots"]}
 
 
+def has_plaque(shop: View) -> bool:
+    """Whether a shop says what it pays: single tiles all pay alike."""
+    return len(shop["lots"]) > 1
+
+
+def shop_of(view: View) -> dict[int, int]:
+    """For every lot of a shop, the first one of that shop."""
+    return {lot: min(shop["lots"]) for player in view["players"] for shop in player["shops"] for lot in shop["lots"]}
+
+
 def shops(view: View, plan: Plan) -> str:
     """A line around every shop, and above all of them a plaque for each that has grown: single shops all pay alike."""
     found = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
     found.sort(key=lambda one: one[1]["finished"])
     lines = [shop_outline(plan, tuple(shop["lots"]), seat, shop["finished"]) for seat, shop in found]
-    signs = [
-        plaque(plan, tuple(shop["lots"]), seat, shop["business"], shop["pays"])
-        for seat, shop in found
-        if len(shop["lots"]) > 1
-    ]
+    large = [(seat, shop) for seat, shop in found if has_plaque(shop)]
+    signs = [plaque(plan, tuple(shop["lots"]), seat, shop["business"], shop["pays"]) for seat, shop in large]
     return "".join(lines + signs)
 
 

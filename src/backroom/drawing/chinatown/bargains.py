@@ -16,17 +16,22 @@ TERMS = {"line", "payment", "promise"}
 """Events that tell the terms of an offer, after it."""
 MOVES = {"lot_moved", "tiles_moved", "paid", "promised"}
 """Events that tell what changes hands when a deal is carried out."""
+READY = "ready"
+"""The event that somebody wants no more deals."""
 
 
 def gathered(events: Sequence[View]) -> Iterator[View]:
     """The events with those of one offer, or of one deal, as one: its further events are its ``terms`` or ``moves``.
-    That the last party accepts is told by the deal itself."""
+    That the last party accepts is told by the deal itself. Those who are ready one after the other are one event."""
     at = 0
     while at < len(events):
         event, at = events[at], at + 1
         if event["event"] == "accepted" and at < len(events) and events[at]["event"] == "executed":
             continue
-        if event["event"] in ("proposed", "countered"):
+        if event["event"] == READY:
+            end = run_of(events, at, {READY})
+            yield {**event, "all": [one["seat"] for one in events[at - 1 : end]]}
+        elif event["event"] in ("proposed", "countered"):
             end = run_of(events, at, TERMS)
             yield {**event, "terms": events[at:end]}
         elif event["event"] == "executed" or event["event"] in MOVES:
@@ -86,20 +91,31 @@ def chip_of(move: View) -> Fact:
 
 
 def bargain_line(event: View) -> Line | None:
-    """Who gave what to whom: between two, this for that; between more, one clause for each giver and taker."""
+    """Who gave what to whom: between two, this for that; between more, what each of them gets."""
     flows: dict[tuple[int, int], list[Fact]] = {}
     for move in event["moves"]:
         flows.setdefault((move["giver"], move["taker"]), []).append(chip_of(move))
     if not flows:
         return None
-    first, *rest = sorted(flows, key=lambda ends: is_money(flows[ends]))
     keys = tuple(f"lot:{move['lot']}" for move in event["moves"] if "lot" in move)
-    more: tuple[Clause, ...]
-    if rest == [first[::-1]]:
-        more = (Clause(say("for"), tuple(flows[rest[0]])),)
-    else:
-        more = tuple(Clause(flow_said(ends, flows[ends]), tuple(flows[ends])) for ends in rest)
-    return Line(flow_said(first, flows[first]), "deal", first[0], tuple(flows[first]), keys, more=more)
+    first, *rest = sorted(flows, key=lambda ends: is_money(flows[ends]))
+    if not rest or rest == [first[::-1]]:
+        more = tuple(Clause(say("for"), tuple(flows[ends])) for ends in rest)
+        return Line(flow_said(first, flows[first]), "deal", first[0], tuple(flows[first]), keys, more=more)
+    takers = dict.fromkeys(taker for _, taker in (first, *rest))
+    gains = tuple(
+        Clause(
+            say("{seat} gets", seat=who(seat)), tuple(chip for ends in flows if ends[1] == seat for chip in flows[ends])
+        )
+        for seat in takers
+    )
+    return Line(deal_of(len({seat for ends in flows for seat in ends})), "deal", None, (), keys, more=gains)
+
+
+def deal_of(parties: int) -> str:
+    """A deal by the number of its parties."""
+    said = {3: say("A deal of three:"), 4: say("A deal of four:"), 5: say("A deal of five:")}
+    return said.get(parties, say("A deal:"))
 
 
 def is_money(chips: Iterable[Fact]) -> bool:
@@ -147,3 +163,11 @@ def counter_line(event: View) -> Line:
     numbers = (offer_chip(event["old"]), offer_chip(event["deal"]))
     said = say("{seat} answers with other terms", seat=who(event["seat"]))
     return Line(said, "deal", event["seat"], numbers, (f"deal:{event['deal']}",))
+
+
+def ready_line(event: View) -> Line:
+    """Those who want no more deals."""
+    seats = [who(seat) for seat in event.get("all") or [event["seat"]]]
+    if len(seats) == 1:
+        return Line(say("{seat} is ready", seat=seats[0]), "", event["seat"])
+    return Line(say("Ready: {seats}", seats=joined([joined(seats[:-1]), seats[-1]], AND)), "done")

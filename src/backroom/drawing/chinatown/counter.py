@@ -181,7 +181,7 @@ def money(view: View, me: View, x: float) -> str:
     ]
     if view["prospect"] is not None and view["prospect"] > me["income"]:
         said = say("With these tiles built:")
-        at = x + 25 + min(width_of(said, TEXT, 15), 206) + 7
+        at = x + 25 + min(width_of(said, TEXT, 15), 206) + 13
         parts += [
             icon("income", x, 104, 17, MINT),
             write(x + 25, 118, said, TEXT, 15, CREAM, width=206, least=15),

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.phrases import Quoted
 from ...messages import called, say
 from ..parts import Fact
-from ..props import thousands
+from .counsel import surroundings
 from .lots import ICON, NAMES
 from .telling import VERBS
 
@@ -49,11 +49,22 @@ def party(who: Any) -> str:
     return Quoted(f"P{who}") if isinstance(who, int) else called(str(who))
 
 
+def awaits(deal: View, seat: int | None) -> bool:
+    """Whether a deal of somebody else names a seat that has not answered."""
+    parties = {one[end] for one in deal["transfers"] for end in ("from", "to")}
+    return seat in parties and seat not in deal["accepted"] and deal["author"] != seat
+
+
 def question(view: View, kind: str) -> str:
     """The question in a few words."""
-    said = {"keep": say("Which deeds do you return?"), "place": say("Build on your lots")}
-    if kind == "place" and view["prospect"] is not None and view["prospect"] > view["players"][view["you"]]["income"]:
-        return say("Build for up to {income} a round", income=thousands(view["prospect"]))
+    waits = [deal for deal in view["deals"] if awaits(deal, view["you"])]
+    if kind == "trade" and waits:
+        return say("{who} offers you a deal", who=Quoted(f"P{waits[0]['author']}"))
+    said = {
+        "keep": say("Which lots do you give back?"),
+        "place": say("Build on your lots"),
+        "trade": say("Trade until you are ready"),
+    }
     return said.get(kind, "")
 
 
@@ -86,7 +97,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
     if field == "tile":
         return Fact(ICON[value], called(NAMES[value]), "") if value in ICON else None
     if field == "lot":
-        return Fact("", str(value), say("lot {lot}", lot=value))
+        return Fact("", surroundings(view, value), say("lot {lot}", lot=value))
     if field in ("giver", "taker"):
         return Fact("", party(value), "")
     return Fact("", f"${value:,}", "") if field == "amount" else None

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ...core.phrases import Quoted
+from ...core.phrases import AND, Quoted, joined
 from ...games.chinatown.edition import START_CASH, UNIT
-from ...messages import say
+from ...messages import called, count, say
 from ..parts import Ending, Source
 from ..props import thousands
+from .bargains import gathered
+from .lots import NAMES
 
 View = Mapping[str, Any]
+POINTS = 3
+"""So many turning points are told."""
 
 
 def ending(view: View, events: Sequence[View]) -> Ending:
@@ -23,13 +28,16 @@ def ending(view: View, events: Sequence[View]) -> Ending:
         if len(first) == 1
         else say("Chinatown is shared by {who}", who=Quoted(" ".join(f"P{seat}" for seat in first)))
     )
+    came_from = sources(cash, events)
+    style = style_of(first[0], came_from) if len(first) == 1 else ""
     return Ending(
         headline,
-        reason(view, cash),
+        f"{style} {reason(view, cash)}".lstrip(),
         "$",
-        sources(cash, events),
+        came_from,
         course_of(view, cash, events),
-        turning_points(events),
+        turning_points(view, events),
+        tip=lesson_for(view, events),
     )
 
 
@@ -47,6 +55,21 @@ def reason(view: View, cash: Sequence[int]) -> str:
         more=thousands(cash[first[0]] - cash[second]),
         other=Quoted(f"P{second}"),
     )
+
+
+def style_of(seat: int, came_from: Sequence[Source]) -> str:
+    """How the winner played: by shops, by deals, by both or by neither."""
+    amounts = {source.icon: source.amounts for source in came_from}
+    rents, deals = amounts["income"], [sum(pair) for pair in zip(amounts["deal"], amounts["pay"], strict=True)]
+    is_landlord, is_dealer = rents[seat] == max(rents), deals[seat] == max(deals)
+    if is_landlord and is_dealer:
+        return say("The biggest landlord, and the best dealer too.")
+    if is_landlord:
+        dealer = Quoted(f"P{deals.index(max(deals))}")
+        return say("{dealer} made the better deals, but the biggest landlord wins.", dealer=dealer)
+    if is_dealer:
+        return say("Not the biggest landlord, but the best dealer.")
+    return say("Neither the biggest landlord nor the best dealer, but good at both.")
 
 
 def sources(cash: Sequence[int], events: Sequence[View]) -> tuple[Source, ...]:
@@ -91,25 +114,169 @@ def course_of(view: View, cash: Sequence[int], events: Sequence[View]) -> tuple[
     return (*found[:-1], (found[-1][0], tuple(cash)))
 
 
-def turning_points(events: Sequence[View]) -> tuple[tuple[int, str], ...]:
-    """The dearest deals, and the best round of income."""
-    deals = sorted((one for one in events if one["event"] == "paid"), key=lambda one: -one["amount"])[:2]
-    points = [
-        (
-            one["n"],
-            say(
-                "{giver} pays {taker} {amount}.",
-                giver=Quoted(f"P{one['giver']}"),
-                taker=Quoted(f"P{one['taker']}"),
-                amount=thousands(one["amount"]),
-            ),
-        )
-        for one in deals
+@dataclass(frozen=True)
+class Shop:
+    """A shop at the end: whose, of what, what it pays a round, and how often it has paid that."""
+
+    seat: int
+    business: str
+    lots: tuple[int, ...]
+    pays: int
+    times: int
+    grown: int  # the number of the event that made it as large as it is
+    finished: bool
+
+    @property
+    def worth(self) -> int:
+        """What it has paid since it was as large as it is."""
+        return self.pays * self.times
+
+    @property
+    def said(self) -> str:
+        """What it pays, and how often."""
+        return say("{pays} a round, {times}", pays=thousands(self.pays), times=count(self.times, "once", "{n} times"))
+
+
+def rounds_of(events: Sequence[View]) -> dict[int, int]:
+    """The round of each event, by its number."""
+    found, now = dict[int, int](), 1
+    for event in events:
+        now = event["round"] if event["event"] == "round" else now
+        found[event["n"]] = now
+    return found
+
+
+def shops_of(view: View, events: Sequence[View]) -> list[Shop]:
+    """Everybody's shops at the end, the best first."""
+    rounds = rounds_of(events)
+    placed = {event["lot"]: event["n"] for event in events if event["event"] == "placed"}
+    found = []
+    for player in view["players"]:
+        for shop in player["shops"]:
+            last = max((placed.get(lot, 0) for lot in shop["lots"]), default=0)
+            times = view["rounds"] + 1 - rounds.get(last, 1)
+            lots = tuple(shop["lots"])
+            made = Shop(player["seat"], shop["business"], lots, shop["pays"], times, last, shop["finished"])
+            found.append(made)
+    return sorted(found, key=lambda one: -one.worth)
+
+
+@dataclass(frozen=True)
+class Sale:
+    """A payment for goods, and the shop of the buyer that they went into."""
+
+    paid: View
+    goods: str
+    shop: Shop | None
+    share: float  # how much of the shop it is
+
+    @property
+    def gain(self) -> float:
+        """What the goods have brought the buyer beyond their price."""
+        return (self.share * self.shop.worth if self.shop else 0) - int(self.paid["amount"])
+
+
+def sales_of(shops: Sequence[Shop], events: Sequence[View]) -> list[Sale]:
+    """All payments for goods, with what became of the goods."""
+    deals = [deal["moves"] for deal in gathered(events) if deal["event"] == "bargain"]
+    return [sale_of(one, moves, shops) for moves in deals for one in moves if one["event"] == "paid"]
+
+
+def sale_of(paid: View, moves: Sequence[View], shops: Sequence[Shop]) -> Sale:
+    """A payment, with the best shop that the goods helped to build: on these lots, or of these tiles."""
+    got = bought_by(paid, moves)
+    lots = {one["lot"] for one in got if one["event"] == "lot_moved"}
+    tiles = {one["tile"] for one in got if one["event"] == "tiles_moved"}
+    grown = [
+        shop
+        for shop in shops
+        if shop.seat == paid["giver"] and shop.grown > paid["n"] and (lots & set(shop.lots) or shop.business in tiles)
     ]
+    if not grown:
+        return Sale(paid, goods_for(paid, moves), None, 0.0)
+    best = grown[0]
+    parts = len(lots & set(best.lots)) + sum(one["count"] for one in got if one.get("tile") == best.business)
+    return Sale(paid, goods_for(paid, moves), best, min(1.0, parts / len(best.lots)))
+
+
+def turning_points(view: View, events: Sequence[View]) -> tuple[tuple[int, str], ...]:
+    """The deal that paid a winner best, and another buyer, the best shop, and the best round of income."""
+    shops, winners = shops_of(view, events), view["ranking"][0]
+    sales = sorted((one for one in sales_of(shops, events) if one.goods and one.gain > 0), key=lambda one: -one.gain)
+    points: dict[object, tuple[int, str]] = {}
+    for is_winner in (True, False):
+        best_sale = next((one for one in sales if (one.paid["giver"] in winners) == is_winner), None)
+        if best_sale is not None:
+            points[best_sale.shop] = best_sale.paid["n"], sale_said(best_sale)
+    for shop in shops:
+        if shop.finished and shop not in points and len(points) < POINTS:
+            points[shop] = shop.grown, shop_said(shop)
     best = max((one for one in events if one["event"] == "income"), key=lambda one: one["amount"], default=None)
-    if best:
+    if best and len(points) < POINTS:
         said = say(
             "{seat} earns {amount} in one round.", seat=Quoted(f"P{best['seat']}"), amount=thousands(best["amount"])
         )
-        points.append((best["n"], said))
-    return tuple(sorted(points))
+        points[best["n"]] = best["n"], said
+    return tuple(sorted(points.values()))
+
+
+def shop_said(shop: Shop) -> str:
+    """A finished shop in words."""
+    blanks = {"seat": Quoted(f"P{shop.seat}"), "shop": called(NAMES[shop.business]), "pays": Quoted(shop.said)}
+    return say("{seat} finishes a shop: {shop}. It pays {pays}.", **blanks)
+
+
+def sale_said(sale: Sale) -> str:
+    """A payment in words, with what it was for and what came of it."""
+    said = payment_said(sale.paid, sale.goods)
+    if sale.shop is None:
+        return said
+    shop = called(NAMES[sale.shop.business])
+    return f"{said} " + say(
+        "{seat}'s {shop} then pays {pays}.", seat=Quoted(f"P{sale.shop.seat}"), shop=shop, pays=Quoted(sale.shop.said)
+    )
+
+
+def lesson_for(view: View, events: Sequence[View]) -> str:
+    """One move of the viewer's that shows most: what was sold for less than it brought the buyer."""
+    you = view["you"]
+    sales = [one for one in sales_of(shops_of(view, events), events) if one.paid["taker"] == you and one.shop]
+    worst = max(sales, key=lambda one: one.gain, default=None)
+    if worst is None or worst.shop is None or worst.gain <= 0 or not worst.goods:
+        return ""
+    return say(
+        "In round {n} you sold {goods} for {amount}. {other}'s {shop} then paid {pays}: ask for a share of that.",
+        n=rounds_of(events)[worst.paid["n"]],
+        goods=worst.goods,
+        amount=thousands(worst.paid["amount"]),
+        other=Quoted(f"P{worst.shop.seat}"),
+        shop=called(NAMES[worst.shop.business]),
+        pays=Quoted(worst.shop.said),
+    )
+
+
+def bought_by(paid: View, moves: Sequence[View]) -> list[View]:
+    """What whoever pays gets from whoever is paid in the same deal."""
+    return [one for one in moves if (one.get("giver"), one.get("taker")) == (paid["taker"], paid["giver"])]
+
+
+def goods_for(paid: View, moves: Sequence[View]) -> str:
+    """What whoever pays gets for it: lots and tiles, counted."""
+    got = bought_by(paid, moves)
+    lots = sum(one["event"] == "lot_moved" for one in got)
+    tiles = sum(one["count"] for one in got if one["event"] == "tiles_moved")
+    counted = [count(lots, "{n} lot", "{n} lots")] if lots else []
+    counted += [count(tiles, "{n} tile", "{n} tiles")] if tiles else []
+    return joined([Quoted(one) for one in counted], AND) if counted else ""
+
+
+def payment_said(paid: View, goods: str) -> str:
+    """A payment in words, with what it was for."""
+    blanks = {
+        "giver": Quoted(f"P{paid['giver']}"),
+        "taker": Quoted(f"P{paid['taker']}"),
+        "amount": thousands(paid["amount"]),
+    }
+    if not goods:
+        return say("{giver} pays {taker} {amount}.", **blanks)
+    return say("{giver} pays {taker} {amount} for {goods}.", goods=goods, **blanks)

@@ -16,7 +16,7 @@ from ..identity import IDENTITIES
 from ..paper import key, rect, title
 from ..props import lantern, thousands
 from ..room import AMBER, CREAM, NIGHT, PAPER, PRINT, SIGN_INK, STAMP, TEAL
-from .plan import Plan, foot_of, outline, roof_runs
+from .plan import Plan, outline, plaque_lot, roof_runs
 from .scenery import sign_box
 
 View = Mapping[str, Any]
@@ -24,6 +24,10 @@ NAMES = {row["id"]: row["name"] for row in EDITION["business"]}
 SIZES = dict(zip(IDS, MOST, strict=True))
 ICON = {business: business for business in IDS} | {"sports": "sporting_goods"}
 """The icon of each business."""
+PLAQUE = 19
+"""How high a plaque is on a large board."""
+ROOMY = 70
+"""On a lot wider than this there is room for pips."""
 
 
 def said_of(number: int, owner: str, tile: str | None) -> str:
@@ -48,9 +52,9 @@ def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str
     large = plan.wide and height > 60
     r, size = (11, 17) if large else (10, 15) if plan.wide else (8, 12)
     sign = mark(
-        COLOURS[owner], round(x + 0.28 * width, 1), round(y + 0.62 * height, 1), r, letter, 15 if plan.wide else 12
+        COLOURS[owner], round(x + 0.28 * width, 1), round(y + 0.54 * height, 1), r, letter, 15 if plan.wide else 12
     )
-    place = (round(x + 0.7 * width, 1), round(y + (0.56 if large else 0.74) * height, 1))
+    place = (round(x + 0.7 * width, 1), round(y + (0.56 if large else 0.72) * height, 1))
     return (
         opening(number, said_of(number, who, None))
         + front
@@ -61,15 +65,15 @@ def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str
 
 
 @cached_by_language(8192)
-def shop_lot(plan: Plan, number: int, owner: int, letter: str, who: str, tile: str, state: str) -> str:
-    """A lot with a tile; ``state`` is "shop", "full" (its shop is complete) or "planned"."""
+def shop_lot(
+    plan: Plan, number: int, owner: int, letter: str, who: str, tile: str, state: str, has_plaque: bool = False
+) -> str:
+    """A lot with a tile; ``state`` is "shop", "full" (its shop is complete) or "planned". Where the plaque of its shop
+    hangs, the picture is small; on a phone it leaves the sign to the plaque."""
     x, y, width, height = plan.box(number)
     body = "shop" if state == "planned" else state
     front = f'<use href="#b-{body}-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
-    sign = sign_box(width, height, plan.wide)
-    size = min(sign.height - 1, sign.width - 4, 36 if plan.wide else 24)
-    left = x + sign.x + (sign.width - size) / 2 + (8 if plan.wide else 0)
-    picture = icon(ICON[tile], round(left, 1), round(y + sign.y + (sign.height - size) / 2, 1), round(size, 1), PRINT)
+    picture = "" if has_plaque and not plan.wide else shop_picture(plan, number, tile, has_plaque)
     dashes = (
         rect(
             x + 2,
@@ -90,6 +94,16 @@ def shop_lot(plan: Plan, number: int, owner: int, letter: str, who: str, tile: s
         + dashes
         + "</g>"
     )
+
+
+def shop_picture(plan: Plan, number: int, tile: str, has_plaque: bool) -> str:
+    """What a shop sells, on its lit sign; above the plaque if it hangs here."""
+    x, y, width, height = plan.box(number)
+    sign = sign_box(width, height, plan.wide)
+    high = sign.height - (PLAQUE - 8 if has_plaque else 0)
+    size = min(high - 1, sign.width - 4, 36 if plan.wide else 24)
+    left = x + sign.x + (sign.width - size) / 2 + (8 if plan.wide and not has_plaque else 0)
+    return icon(ICON[tile], round(left, 1), round(y + sign.y + (high - size) / 2, 1), round(size, 1), PRINT)
 
 
 def labels(plan: Plan, number: int, owner: int, letter: str) -> str:
@@ -148,11 +162,9 @@ def roof(plan: Plan, left: float, right: float, y: float) -> str:
 
 @cached_by_language(2048)
 def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: int) -> str:
-    """How large a shop is, of how many, and what it pays."""
+    """How large a shop is, of how many, and what it pays, on one of its own lots, so that it hides nobody's number."""
     most, size, light = SIZES[business], len(lots), IDENTITIES[COLOURS[owner]].light
     full, said = size == most, thousands(pays)
-    x, y = foot_of(plan, lots)
-    y -= 4 if plan.wide else 3  # what lies below keeps its number
     ground, line = (AMBER, NIGHT) if full else (NIGHT, light)
     ink, text_ink = (SIGN_INK, SIGN_INK) if full else (light, CREAM)
     words = say(
@@ -162,34 +174,44 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
         most=most,
         amount=said,
     )
-    width = width_of(said, NUMBER, 15) + 9 * most + 22 if plan.wide else 0
+    x, y, width, height = plan.box(plaque_lot(plan, lots))
+    middle, brief = x + width / 2, said if full else f"{size}/{most} {said}"
     if not plan.wide:
-        said = f"{size}/{most} {said}"
-        width = width_of(said, NUMBER, 12) + 14
-    high = 20 if plan.wide else 16
-    x = min(max(x, width / 2 + 4), plan.size[0] - width / 2 - 4)
-    y = min(y, plan.size[1] - high / 2 - 1)
+        return f"<g>{title(words)}{pill(middle, y + 0.6 * height, brief, 12, 15, ground, line, text_ink)}</g>"
+    low = y + height - PLAQUE / 2 - 2
+    large = (
+        pips_and_pay(middle, low, size, most, said, (ground, line, ink, text_ink))
+        if width > ROOMY
+        else pill(middle, low, brief, 15, PLAQUE, ground, line, text_ink)
+    )
+    small = named("tag", pill(middle, y + height - 14, brief, 21, 25, ground, line, text_ink), ' display="none"')
+    return f"<g>{title(words)}{named('plaque', large)}{small}</g>"
+
+
+def pill(x: float, y: float, said: str, size: float, high: float, ground: str, line: str, ink: str) -> str:
+    """A few letters on a rounded bar around a point."""
+    width = width_of(said, NUMBER, size) + 0.7 * size
+    return rect(
+        round(x - width / 2, 1),
+        round(y - high / 2, 1),
+        round(width, 1),
+        high,
+        ground,
+        f'rx="{high / 2:g}" stroke="{line}" stroke-width="1.8"',
+    ) + write(round(x, 1), round(y + 0.36 * size, 1), said, NUMBER, size, ink, "middle")
+
+
+def pips_and_pay(x: float, y: float, size: int, most: int, said: str, inks: tuple[str, str, str, str]) -> str:
+    """A plaque with a pip for each tile of a complete shop, and what it pays."""
+    ground, line, ink, text_ink = inks
+    width = width_of(said, NUMBER, 15) + 5.9 * most + 13
     left = round(x - width / 2, 1)
-    body = rect(
-        left, y - high / 2, round(width, 1), high, ground, f'rx="{high / 2:g}" stroke="{line}" stroke-width="2"'
+    edge = f'rx="{PLAQUE / 2:g}" stroke="{line}" stroke-width="1.8"'
+    return (
+        rect(left, y - PLAQUE / 2, round(width, 1), PLAQUE, ground, edge)
+        + pip_row(left + 8, y, size, most, ink, 5.9, 2.3)
+        + write(round(left + width - 5, 1), y + 5.4, said, NUMBER, 15, text_ink, "end")
     )
-    if not plan.wide:
-        return f"<g>{title(words)}{body}{write(round(x, 1), y + 4.2, said, NUMBER, 12, text_ink, 'middle')}</g>"
-    pips = pip_row(left + 12, y, size, most, ink)
-    amount = write(round(left + width - 8, 1), y + 5.4, said, NUMBER, 15, text_ink, "end")
-    large = named("plaque", body + pips + amount)
-    return f"<g>{title(words)}{large}{tag(plan, x, y, f'{size}/{most} {said}', ground, line, text_ink)}</g>"
-
-
-def tag(plan: Plan, x: float, y: float, said: str, ground: str, line: str, ink: str) -> str:
-    """A plaque in few words and large letters: the page shows it instead where the board is small."""
-    width = width_of(said, NUMBER, 22) + 20
-    x = min(max(x, width / 2 + 3), plan.size[0] - width / 2 - 3)
-    y = min(y, plan.size[1] - 15)
-    body = rect(
-        round(x - width / 2, 1), y - 13, round(width, 1), 26, ground, f'rx="13" stroke="{line}" stroke-width="2.4"'
-    )
-    return named("tag", body + write(round(x, 1), y + 8, said, NUMBER, 22, ink, "middle"), ' display="none"')
 
 
 def pip_row(x: float, y: float, full: int, most: int, ink: str, step: float = 9, r: float = 3.2) -> str:
@@ -204,38 +226,39 @@ def pip_row(x: float, y: float, full: int, most: int, ink: str, step: float = 9,
 # Offers
 
 
-def slips(plan: Plan, deals: Sequence[View]) -> str:
-    """On every lot in an open offer lies a slip with the offer's number."""
+def slips(plan: Plan, deals: Sequence[View], shop_of: Mapping[int, int]) -> str:
+    """On every lot in an open offer lies a slip with the newest offer's number; on a phone one for each shop."""
     offered: dict[int, list[int]] = {}
     for deal in deals:
         for line in deal["transfers"]:
             if "lot" in line:
                 offered.setdefault(line["lot"], []).append(deal["deal"])
-    return "".join(slip(plan, lot, tuple(numbers)) for lot, numbers in sorted(offered.items()))
+    found = {(lot if plan.wide else shop_of.get(lot, lot), *numbers): lot for lot, numbers in sorted(offered.items())}
+    return "".join(slip(plan, lot, tuple(numbers)) for (_, *numbers), lot in found.items())
 
 
 @cached_by_language(1024)
 def slip(plan: Plan, lot: int, deals: tuple[int, ...]) -> str:
     """A slip of paper with the numbers of the offers that a lot is in."""
-    x, y, width, height = plan.box(lot)
-    said, size = " ".join(map(str, deals[:2])) + ("+" if len(deals) > 2 else ""), 15 if plan.wide else 12
-    wide = width_of(said, NUMBER, size) + (12 if plan.wide else 7)
-    left = x + width - wide - 2
-    top = y + height - 26 if plan.wide else y + 1
+    x, y, width, _ = plan.box(lot)
+    said, size = f"{deals[-1]}{'+' if len(deals) > 1 else ''}", 15 if plan.wide else 12
+    wide = width_of(said, NUMBER, size) + (9 if plan.wide else 6)
+    left = x + width - wide - (3 if plan.wide else 1)
+    top = y + (23 if plan.wide else -2)  # under the number, beside the picture
     turn = f' transform="rotate(6 {left + wide / 2:g} {top + 9:g})"' if plan.wide else ""
     keys = "|".join(key("deal", deal) for deal in deals)
     words = say("lot {lot} is in open offers: {deals}", lot=lot, deals=", ".join(map(str, deals)))
     return (
-        f'<g id="slip-{lot}" data-key="{keys}"{turn}>{title(words)}'
+        f'<g id="slip-{lot}" class="b-aside" data-key="{keys}"{turn}>{title(words)}'
         + rect(
             round(left, 1),
             top,
             round(wide, 1),
-            19 if plan.wide else 16,
+            18 if plan.wide else 14,
             PAPER,
             f'rx="2" stroke="{STAMP}" stroke-width="1.5"',
         )
-        + write(round(left + wide / 2, 1), top + (14.5 if plan.wide else 12.4), said, NUMBER, size, STAMP, "middle")
+        + write(round(left + wide / 2, 1), top + (14.4 if plan.wide else 11.4), said, NUMBER, size, STAMP, "middle")
         + "</g>"
     )
 
@@ -266,7 +289,7 @@ def bubble(plan: Plan, lot: int, seats: tuple[int, ...], letters: tuple[str, ...
     )
     said = ". ".join(say("{seat} wants {item}", seat=name, item=say("lot {lot}", lot=lot)) for name in who)
     return (
-        f'<g id="wish-{lot}" pointer-events="none">{title(said)}'
+        f'<g id="wish-{lot}" class="b-aside" pointer-events="none">{title(said)}'
         + rect(left, top, wide, high, CREAM, f'rx="{high / 2:g}" stroke="{NIGHT}" stroke-width="1.4"')
         + f'<path d="{tail}" fill="{CREAM}" stroke="{NIGHT}" stroke-width="1.4"/>'
         + "".join(tokens)

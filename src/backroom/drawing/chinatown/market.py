@@ -9,6 +9,7 @@ from ...core.phrases import Quoted
 from ...messages import called, say
 from ..parts import Fact, Good, Leg, Market, Offer, Vow, Wish
 from ..props import thousands
+from .counsel import consequence
 from .lots import ICON, NAMES
 
 View = Mapping[str, Any]
@@ -62,6 +63,7 @@ def lot_name(number: int, tile: str | None) -> str:
 
 def offer(view: View, deal: View) -> Offer:
     """A deal on the table."""
+    note, tone = consequence(view, deal)
     return Offer(
         deal["deal"],
         deal["author"],
@@ -71,6 +73,8 @@ def offer(view: View, deal: View) -> Offer:
         tuple(map(vow, deal["promises"])),
         deal["private"],
         problem(view, deal),
+        note,
+        tone,
     )
 
 

@@ -5,21 +5,21 @@ Scenes use the symbols of the backdrop, which the page has loaded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
 from ...games.chinatown.edition import BONUS, COLOURS, UNIT
-from ...messages import called, say
-from ..figures import coin, mark
+from ...messages import called, count, say
+from ..figures import mark
 from ..icons import icon
 from ..paper import rect
 from ..parts import GAIN, Clause, Fact, Lane, Moment, Scene, Share, Sheet
 from ..props import edge, letters_of, name_of, note, picture, thousands
-from ..room import AMBER, MINT, PRINT
+from ..room import AMBER, MINT, NIGHT, PRINT, SIGN_INK
 from .fashion import fashion_in_words, sizes_in_fashion
-from .lots import ICON, NAMES, SIZES, shop_outline
-from .plan import Plan, outline, plan_of
+from .lots import ICON, NAMES, SIZES, pill, shop_outline
+from .plan import Plan, outline, plan_of, plaque_lot
 from .telling import colours
 
 View = Mapping[str, Any]
@@ -31,12 +31,19 @@ BRASS_TONE = "brass"
 """The tone of what the economy card brings."""
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
+def staged(event: View) -> bool:
+    """Whether an event begins an income phase."""
+    return bool(event["event"] == "economy")
+
+
+def moments(
+    view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
+) -> list[Moment]:
     """One moment for each income phase among the events."""
     return [
         payday(view, event, paid_after(events, at), names, plan_of(view["options"]["board"], wide))
         for at, event in enumerate(events)
-        if event["event"] == "economy"
+        if staged(event)
     ]
 
 
@@ -61,7 +68,7 @@ def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: 
     scenes = tuple(
         Scene(
             stage(view, plan, seat, fashion, names),
-            caption(seat, paid, view["you"], cast, names),
+            caption(seat, paid, view["you"], cast, names) + (outlook(view, paid) if seat == order[-1] else ""),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
             sheet=account(view, paid, fashion, seat),
             lanes=tuple(bar(view, other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
@@ -78,7 +85,7 @@ def after_income(view: View) -> str:
     """What comes after the last seat has collected."""
     if view["over"]:
         return say("The final result")
-    return say("Round {n}: new deeds", n=view["round"]) if view["phase"] == "keep" else ""
+    return say("Round {n}: new lots", n=view["round"]) if view["phase"] == "keep" else ""
 
 
 def parts_of(paid: Payments) -> tuple[str, ...]:
@@ -88,22 +95,40 @@ def parts_of(paid: Payments) -> tuple[str, ...]:
 
 def account(view: View, paid: Payments, fashion: Sequence[int], current: int) -> Sheet:
     """What everybody collects: shop by shop, and as the economy card's bonus."""
-    notes = tuple(earned(view, seat, paid.get(seat, {})) for seat in range(view["seats"]) if seat <= current)
-    return Sheet(say("The bank pays"), fashion_in_words(fashion), notes=notes)
+    notes = tuple(
+        earned(view, seat, paid.get(seat, {})) if seat <= current else Clause(f"P{seat} \N{EN DASH}", ())
+        for seat in range(view["seats"])
+    )
+    return Sheet(say("The bank pays"), fashion_in_words(fashion), notes=(*trends(fashion), *notes))
+
+
+def trends(fashion: Sequence[int]) -> Iterator[Clause]:
+    """The sizes in fashion, each before the businesses that have it."""
+    chips: list[Fact] = []
+    for most in fashion:
+        kinds = (name for name, size in SIZES.items() if size == most)
+        chips += [Fact("", "", say("Size {n}", n=most)), *(Fact(ICON[name], "", called(NAMES[name])) for name in kinds)]
+    if chips:
+        yield Clause("", tuple(chips))
 
 
 def earned(view: View, seat: int, paid: Mapping[str, int]) -> Clause:
     """A seat's shops with their sizes and what each pays, and the bonus."""
-    chips = [
-        Fact(ICON[name], f"{size}/{SIZES[name]} {amount}", called(NAMES[name]))
-        for name, size, amount in (
-            (shop["business"], len(shop["lots"]), thousands(shop["pays"])) for shop in shops_of(view, seat)
-        )
-    ]
+    large, single = apart(shops_of(view, seat))
+    chips = [Fact(ICON[shop["business"]], thousands(shop["pays"]), shop_name(shop)) for shop in large]
+    if single:
+        said = count(len(single), "{n} single tile", "{n} single tiles")
+        chips.append(Fact("stock", thousands(sum(shop["pays"] for shop in single)), said))
     if paid.get("bonus"):
         chips.append(Fact("money", f"+{thousands(paid['bonus'])}", say("from the economy card"), BRASS_TONE))
     total = sum(paid.values())
     return Clause(f"P{seat} +{thousands(total)}" if total else f"P{seat} \N{EN DASH}", tuple(chips))
+
+
+def shop_name(shop: View) -> str:
+    """A shop by its business and size."""
+    name, size = shop["business"], len(shop["lots"])
+    return say("{business}: {size} of {most}", business=NAMES[name], size=size, most=SIZES[name])
 
 
 def shops_of(view: View, seat: int) -> list[View]:
@@ -111,15 +136,26 @@ def shops_of(view: View, seat: int) -> list[View]:
     return sorted(view["players"][seat]["shops"], key=lambda shop: -shop["pays"])
 
 
+def apart(shops: Sequence[View]) -> tuple[list[View], list[View]]:
+    """Shops of several tiles, and single tiles, unless there is just one."""
+    single = [shop for shop in shops if len(shop["lots"]) == 1]
+    return ([shop for shop in shops if shop not in single], single) if len(single) > 1 else (list(shops), [])
+
+
 def bar(view: View, seat: int, paid: Mapping[str, int], done: bool) -> Lane:
     """A bar: a part for each shop, and in brass the bonus."""
     if not done:
         return Lane(seat, 0, 0, 0)
     income, bonus = paid.get("income", 0), paid.get("bonus", 0)
+    large, single = apart(shops_of(view, seat))
     shares = [
         Share(shop["pays"], Fact(ICON[shop["business"]], thousands(shop["pays"]), called(NAMES[shop["business"]])))
-        for shop in shops_of(view, seat)
+        for shop in large
     ]
+    if single:
+        pays = sum(shop["pays"] for shop in single)
+        name = count(len(single), "{n} single tile", "{n} single tiles")
+        shares.append(Share(pays, Fact("stock", thousands(pays), name)))
     if bonus:
         shares.append(Share(bonus, Fact("", f"+{thousands(bonus)}", say("from the economy card"), BRASS_TONE)))
     return Lane(seat, 0, income, income + bonus, tuple(shares))
@@ -141,6 +177,25 @@ def caption(seat: int, paid: Payments, you: int | None, seats: Sequence[str], na
     return say("{name} collects {income}, {gap} less than you", name=name, income=amount, gap=thousands(-more))
 
 
+def outlook(view: View, paid: Payments) -> str:
+    """What the rounds that are left would bring, if shops stayed as they are: to the viewer, and to who earns most."""
+    left, incomes = view["rounds"] - view["round"] + 1, {seat: each.get("income", 0) for seat, each in paid.items()}
+    most = max(incomes, key=lambda seat: incomes[seat], default=None)
+    if view["over"] or view["phase"] != "keep" or most is None or view["you"] is None:
+        return ""
+    mine, best = thousands(left * incomes.get(view["you"], 0)), thousands(left * incomes[most])
+    if most == view["you"]:
+        return "\n" + (
+            say("One more round like this brings you {mine}.", mine=mine)
+            if left == 1
+            else say("{n} more rounds like this bring you {mine}.", n=left, mine=mine)
+        )
+    blanks = {"mine": mine, "who": Quoted(f"P{most}"), "best": best}
+    if left == 1:
+        return "\n" + say("One more round like this brings you {mine}, {who} {best}.", **blanks)
+    return "\n" + say("{n} more rounds like this bring you {mine}, {who} {best}.", n=left, **blanks)
+
+
 def collected(seat: int, paid: Mapping[int, Mapping[str, int]], done: bool) -> Fact:
     """What a seat has collected so far."""
     total = sum(paid.get(seat, {}).values()) if done else 0
@@ -148,7 +203,7 @@ def collected(seat: int, paid: Mapping[int, Mapping[str, int]], done: bool) -> F
 
 
 def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: Sequence[str]) -> str:
-    """The board at night; the shops of one seat are lit, and banknotes lie on those that have paid."""
+    """The board at night; the shops of one seat are lit, and a banknote lies on each."""
     letters = letters_of(colours(view), names)
     shops = [(player["seat"], shop) for player in view["players"] for shop in player["shops"]]
     return picture(
@@ -159,7 +214,8 @@ def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: S
         *(lit_shop(plan, seat, shop, letters[seat]) for seat, shop in shops),
         *(dimmed(plan, shop, 0.22 if seat < current else 0.6) for seat, shop in shops if seat != current),
         *(flight(plan, seat, shop, view["seats"]) for seat, shop in shops if seat == current),
-        *(receipt(plan, seat, shop, fashion, seat == current) for seat, shop in shops if seat <= current),
+        *(receipt(plan, shop, fashion, False) for seat, shop in shops if seat < current),
+        *(receipt(plan, shop, fashion, True) for seat, shop in shops if seat == current),
         edge(*plan.size),
     )
 
@@ -168,11 +224,16 @@ def lit_shop(plan: Plan, seat: int, shop: View, letter: str) -> str:
     """A shop as on the board, without what can be clicked."""
     state, colour = "full" if shop["finished"] else "shop", COLOURS[seat]
     lots = tuple(shop["lots"])
+    paid_at = plaque_lot(plan, lots)
     fronts = "".join(
         f'<use href="#b-{state}-{colour}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
-        + icon(ICON[shop["business"]], x + 0.3 * width, y + 0.36 * height, 0.5 * height, PRINT)
+        + (
+            ""
+            if lot == paid_at
+            else icon(ICON[shop["business"]], x + 0.3 * width, y + 0.36 * height, 0.5 * height, PRINT)
+        )
         + mark(colour, *((x + 16, y + 20, 10, letter, 15) if plan.wide else (x + 8.5, y + 8, 6.6, letter, 12)))
-        for x, y, width, height in map(plan.box, lots)
+        for lot, (x, y, width, height) in zip(lots, map(plan.box, lots), strict=True)
     )
     return fronts + shop_outline(plan, lots, seat, shop["finished"])
 
@@ -182,18 +243,15 @@ def dimmed(plan: Plan, shop: View, dark: float) -> str:
     return f'<path d="{outline(plan, shop["lots"], -3)}" fill="#05070B" opacity="{dark:g}"/>'
 
 
-def middle_of(plan: Plan, shop: View) -> tuple[float, float]:
-    """The middle of a shop."""
-    boxes = [plan.box(lot) for lot in shop["lots"]]
-    return (
-        round(sum(box.x + box.width / 2 for box in boxes) / len(boxes), 1),
-        round(sum(box.y + box.height / 2 for box in boxes) / len(boxes), 1),
-    )
+def till_of(plan: Plan, shop: View) -> tuple[float, float]:
+    """Where a shop pays: on the lot where its plaque hangs otherwise."""
+    x, y, width, height = plan.box(plaque_lot(plan, shop["lots"]))
+    return round(x + width / 2, 1), round(y + 0.6 * height, 1)
 
 
 def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
     """A glowing line around a shop that pays now, and the way of its money to the nameplate."""
-    path, (x, y) = outline(plan, shop["lots"], -4), middle_of(plan, shop)
+    path, (x, y) = outline(plan, shop["lots"], -4), till_of(plan, shop)
     aim = plan.size[0] * (seat + 0.7) / seats
     bend = (x + (aim - x) * 0.25, max(y - 130, 20.0)), (aim, 0.29 * plan.size[1])
     course = ((x, y), *bend, (aim, 2.0))
@@ -203,7 +261,7 @@ def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="2.6"/>'
         f'<path d="{way}" fill="none" stroke="#05070B" stroke-width="8" opacity=".8"/>'
         f'<path d="{way}" fill="none" stroke="{MINT}" stroke-width="3.4" stroke-dasharray="2 9" '
-        'stroke-linecap="round"/>' + "".join(flying(course, at, plan.wide) for at in (0.42, 0.68, 0.9))
+        'stroke-linecap="round"/>' + "".join(flying(course, at, plan.wide) for at in (0.45, 0.72))
     )
 
 
@@ -219,14 +277,14 @@ def flying(course: Sequence[tuple[float, float]], at: float, wide: bool) -> str:
     )
 
 
-def receipt(plan: Plan, seat: int, shop: View, fashion: Sequence[int], now: bool) -> str:
-    """A banknote on a shop, and a brass coin for the economy card's bonus."""
-    x, y = middle_of(plan, shop)
-    scale = (1.3 if now else 0.95) if plan.wide else 0.85 if now else 0.62
-    drawn = note(x, y, thousands(shop["pays"]), scale)
-    if SIZES[shop["business"]] in fashion:
-        bonus = len(shop["lots"]) * BONUS * UNIT
-        drawn += coin(
-            x + 48 * scale, y - 16 * scale, 19 if plan.wide else 12, f"+{bonus // 1000}k", 15 if plan.wide else 11
-        )
-    return drawn
+def receipt(plan: Plan, shop: View, fashion: Sequence[int], is_now: bool) -> str:
+    """A banknote on a shop, and below it in brass the economy card's bonus; smaller where it was paid before."""
+    x, y = till_of(plan, shop)
+    scale, size, high = (1.15 if is_now else 1, 15, 18) if plan.wide else (0.6, 11, 13)
+    if SIZES[shop["business"]] not in fashion:
+        return note(x, y, thousands(shop["pays"]), scale)
+    bonus = f"+{thousands(len(shop['lots']) * BONUS * UNIT)}"
+    y -= high / 2 - 2
+    return note(x, y, thousands(shop["pays"]), scale) + pill(
+        x, round(y + 17 * scale + high / 2 - 2, 1), bonus, size, high, "url(#b-brass)", NIGHT, SIGN_INK
+    )

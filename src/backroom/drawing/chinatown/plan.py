@@ -196,9 +196,6 @@ def roof_runs(plan: Plan, lots: Iterable[int]) -> list[tuple[float, float, float
     return runs
 
 
-def foot_of(plan: Plan, lots: Iterable[int]) -> Point:
-    """The middle of a shop's lowest edge, where its plaque hangs."""
-    boxes = [plan.box(lot) for lot in lots]
-    low = max(box.y for box in boxes)
-    row = [box for box in boxes if box.y == low]
-    return (min(box.x for box in row) + max(box.x + box.width for box in row)) / 2, low + row[0].height
+def plaque_lot(plan: Plan, lots: Iterable[int]) -> int:
+    """The lot of a shop where its plaque hangs: the last one in the lowest row."""
+    return max(lots, key=lambda lot: (plan.box(lot).y, plan.box(lot).x))

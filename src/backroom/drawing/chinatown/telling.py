@@ -8,9 +8,19 @@ from typing import Any
 from ...messages import called, say
 from ..parts import GAIN, QUIET, Course, Fact, Line, Plate
 from ..props import thousands
-from .bargains import bargain_line, cash_chip, closed_line, counter_line, lot_chip, offer_line, tile_chip, who
+from .bargains import (
+    bargain_line,
+    cash_chip,
+    closed_line,
+    counter_line,
+    lot_chip,
+    offer_line,
+    ready_line,
+    tile_chip,
+    who,
+)
 from .fashion import fashion_in_words, sizes_in_fashion
-from .lots import ICON
+from .lots import ICON, NAMES
 
 View = Mapping[str, Any]
 PHASES = {"keep": 0, "trade": 2, "place": 3}
@@ -37,7 +47,7 @@ VERBS = {
     "back": "undo",
     "drop": "undo",
 }
-SILENT = {"dealt", "returned", "line", "payment", "took_back", "done", "planned", "not_ready", "traded"}
+SILENT = {"dealt", "returned", "line", "payment", "took_back", "done", "planned", "ready", "not_ready", "traded"}
 """Events that get no line: they are secret, or another line says it."""
 
 
@@ -81,7 +91,7 @@ def cash_fact(player: View) -> Fact:
 
 def course(view: View) -> Course:
     """The round and its phase."""
-    phases = (say("Deeds"), say("Tiles"), say("Trade"), say("Build"), say("Income"))
+    phases = (say("Lots"), say("Tiles"), say("Trade"), say("Build"), say("Income"))
     head = say("Round {n} of {all}", n=view["round"], all=view["rounds"])
     if view["over"]:
         return Course(head, view["rounds"], view["rounds"], notice=say("Final result"))
@@ -110,13 +120,19 @@ def line(event: View) -> Line | None:
 def round_line(event: View) -> Line:
     """A round begins."""
     said = say("{seat} has the start player tile", seat=who(event["seat"]))
-    return Line(said, "turn", event["seat"], starts=say("Round {n}: deeds and tiles", n=event["round"]))
+    return Line(said, "turn", event["seat"], starts=say("Round {n}: lots and tiles", n=event["round"]))
 
 
 def owns_line(event: View) -> Line:
     """A seat gets a lot."""
     lot = event["lot"]
-    return Line(say("{seat} gets", seat=who(event["seat"])), "lot", event["seat"], (lot_chip(lot),), (f"lot:{lot}",))
+    return Line(
+        say("{seat} gets", seat=who(event["seat"])),
+        "lot",
+        event["seat"],
+        (lot_chip(lot, event["seat"]),),
+        (f"lot:{lot}",),
+    )
 
 
 def drew_line(event: View) -> Line:
@@ -142,8 +158,9 @@ def said_line(event: View) -> Line:
 def placed_line(event: View) -> Line:
     """A seat opens a shop."""
     said = say("{seat} builds", seat=who(event["seat"]))
-    chips = (tile_chip(event["tile"]), lot_chip(event["lot"]))
-    return Line(said, ICON[event["tile"]], event["seat"], chips, (f"lot:{event['lot']}",))
+    lot, tile = event["lot"], event["tile"]
+    name = say("{tile} on lot {lot}", tile=called(NAMES[tile]), lot=lot)
+    return Line(said, ICON[tile], event["seat"], (Fact(ICON[tile], str(lot), name),), (f"lot:{lot}",))
 
 
 def trading_line(event: View) -> Line:
@@ -184,6 +201,7 @@ LINES: dict[str, Callable[[View], Line | None]] = {
     "wanted": wish_line,
     "said": said_line,
     "bargain": bargain_line,
+    "ready": ready_line,
     "placed": placed_line,
     "economy": economy_line,
     "bonus": income_line,

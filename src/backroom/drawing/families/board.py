@@ -34,7 +34,8 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     if wide:
         parts.append(piles(view))
     if view["you"] is not None:
-        me, mine = view["players"][view["you"]], view["mine"]
+        me = view["players"][view["you"]]
+        mine = {**view["mine"], "city_cards": view["options"]["city_cards"]}
         parts += wide_parts(me, mine) if wide else narrow_parts(me, mine)
     return picture(width, height, head, *parts)
 
@@ -48,11 +49,29 @@ def wide_parts(me: View, mine: View) -> list[str]:
     held = say("Your hand")
     return [
         *drawn,
+        newcomer(me["first_henchman"]),
         f'<path d="M715,34V130" stroke="{COUNTER_EDGE}"/>',
         write(724, 19.5, held.upper(), LABEL, 15, BRASS, width=130, least=15),
         write(732 + min(130, width_of(held.upper(), LABEL, 15)), 19.5, f"${len(mine['hand'])}", NUMBER, 16, CREAM),
         hand(mine, 724, 33, 322, 100),
     ]
+
+
+def newcomer(colour: str | None) -> str:
+    """FA-HEN.3: the henchman from the start, who waits beside the board for the second one."""
+    if colour is None:
+        return ""
+    return (
+        f'<g id="first-henchman" data-explain="{key("colour", colour)}">{title(about_newcomer(colour))}'
+        + henchman(colour, 588, 13.5, 22)
+        + write(602, 19.5, say("waits for a second").upper(), LABEL, 15, COUNTER_LABEL, width=108, least=15)
+        + "</g>"
+    )
+
+
+def about_newcomer(colour: str) -> str:
+    """What the henchman from the start waits for."""
+    return say("Your first henchman ({colour}): he gets a place with the second one", colour=called(colour))
 
 
 def area_facts(name: str, me: View) -> tuple[tuple[str, str, str], ...]:
@@ -114,8 +133,8 @@ def holdings(name: str, x: float, y: float, facts: Sequence[tuple[str, str, str]
         target = f' data-key="{aim}"' if aim else ""
         at_x = left + at * step
         if step == 22:
-            body = thing(what, at_x + 1, y + 23, 19, BRASS) + write(
-                at_x + 10.5, y + 55, count, NUMBER, 15, CREAM, "middle"
+            body = thing(what, at_x + 2, y + 21, 17, BRASS) + write(
+                at_x + 10.5, y + 51.5, count, NUMBER, 15, CREAM, "middle"
             )
         else:
             body = thing(what, at_x, y + 23, 26, BRASS) + write(at_x + 28, y + 44, count, NUMBER, 20, CREAM)
@@ -165,10 +184,15 @@ def powers(x: float, y: float, cards: int) -> str:
         )
         parts.append(write(x + 13, base + 0.4, str(needs), NUMBER, 15, SIGN_INK if ok else MUTED, "middle"))
         parts.append(
-            write(x + 24, base + 0.5, called(name).upper(), LABEL, 15, AMBER if ok else MUTED, width=72, least=15)
+            write(x + 24, base + 0.5, capital(called(name)), LABEL, 15, AMBER if ok else MUTED, width=72, least=15)
             + "</g>"
         )
     return "".join(parts)
+
+
+def capital(said: str) -> str:
+    """With a capital letter: names that are too long for capitals only."""
+    return said[:1].upper() + said[1:]
 
 
 def piles(view: View) -> str:
@@ -180,7 +204,7 @@ def piles(view: View) -> str:
         fill = AMBER if mine else IDENTITIES[owner["colour"]].light if owner else "none"
         ink = SIGN_INK if owner else CREAM
         parts.append(
-            f'<g id="extra-{letter}" data-key="{key("letter", letter)}">'
+            f'<g id="extra-{letter}" data-key="{key("letter", letter)}">{title(about_extra(letter))}'
             + rect(x, 3.5, 50, 20, fill, f'rx="10" stroke="{COUNTER_EDGE}"')
             + write(x + 14, 19, letter, NUMBER, 15, ink, "middle")
             + icon(name, x + 25, 5, 17, SIGN_INK if owner else BRASS)
@@ -189,15 +213,30 @@ def piles(view: View) -> str:
         x += 57
     return (
         "".join(parts)
-        + pile(960, "hand", view["deck"], say("deck {n}", n=view["deck"]))
-        + pile(1010, "agent", view["agents"], say("agents left {n}", n=view["agents"]))
+        + pile(862, "hand", view["deck"], say("deck {n}", n=view["deck"]), say("deck"))
+        + pile(956, "agent", view["agents"], say("agents left {n}", n=view["agents"]), called("agents"))
     )
 
 
-def pile(x: float, name: str, count: int, said: str) -> str:
+def about_extra(letter: str) -> str:
+    """FA-XTR.1-2: who takes an extra-action card."""
+    least = next(extra.get("least", 0) for extra in EDITION["extra_action"] if extra["id"] == letter)
+    needs = {
+        "A": say("{n} points of influence", n=least),
+        "B": say("{n} gangsters", n=least),
+        "C": say("all kinds of goods"),
+        "D": say("a henchman of every colour"),
+        "E": say("{n} businesses", n=least),
+    }
+    return say("Extra action {letter}: for the first to have {needs}", letter=letter, needs=needs[letter])
+
+
+def pile(x: float, name: str, count: int, said: str, word: str) -> str:
     """What is left of something."""
     left = write(x + 23, 19.5, str(count), NUMBER, 15, CREAM)
-    return f"<g>{title(said)}{icon(name, x, 4.5, 19, COUNTER_LABEL)}{left}</g>"
+    after = x + 27 + width_of(str(count), NUMBER, 15)
+    shown = write(after, 19.5, word, LABEL, 15, MUTED, width=x + 92 - after, least=15)
+    return f"<g>{title(said)}{icon(name, x, 4.5, 19, COUNTER_LABEL)}{left}{shown}</g>"
 
 
 # The hand
@@ -225,15 +264,33 @@ def hand(mine: View, x: float, y: float, room: float, height: float) -> str:
             y + at // columns * (tall + gap),
             width,
             tall,
+            mine["city_cards"],
         )
         for at, (name, count, place) in enumerate(cards)
     )
 
 
+def about_card(name: str, has_city_cards: bool) -> str:
+    """FA-SPC.1, FA-VAR.1: a card in words; of a special card its two henchmen and its effect."""
+    if name not in SPECIALS:
+        return called(name)
+    if name == "immunity" and not has_city_cards:
+        return say("{card}: without city cards only a dollar or influence", card=name)
+    one, other = SPECIALS[name]["henchmen"]
+    effect = SPECIALS[name]["effect"]
+    if one == other:
+        return say("{card}: {effect} Needs two henchmen: {colour}.", card=name, effect=effect, colour=one)
+    return say(
+        "{card}: {effect} Needs two henchmen: {one} and {other}.", card=name, effect=effect, one=one, other=other
+    )
+
+
 @cached_by_language(2048)
-def own_card(place: str, name: str, count: int, x: float, y: float, width: float, height: float) -> str:
+def own_card(
+    place: str, name: str, count: int, x: float, y: float, width: float, height: float, has_city_cards: bool
+) -> str:
     """A card of mine; every card is also one dollar, which only a high one says."""
-    about = say("{card}: {effect}", card=name, effect=SPECIALS[name]["effect"]) if name in SPECIALS else called(name)
+    about = about_card(name, has_city_cards)
     dim = ' opacity=".5"' if place == "returning" else ""
     ring = (
         rect(x - 1, y - 1, width + 2, height + 2, "none", f'rx="5" stroke="{TEAL}" stroke-width="2.4"')
@@ -290,7 +347,8 @@ def narrow_parts(me: View, mine: View) -> list[str]:
     facts = [fact for name in ("influence", "gangsters", "family") for fact in area_facts(name, me)]
     goods = [fact for fact in area_facts("goods", me) if fact[1] != "0"] or [("any", "0", "")]
     men = [(name, one) for name, those in me["areas"].items() for one in those]
-    step = min(22, (186 - 38 * len(goods)) / max(1, len(men)))
+    first = me["first_henchman"]
+    step = min(22, (186 - 38 * len(goods)) / max(1, len(men) + bool(first)))
     parts = [small_fact(8 + 47 * at, 7, *fact) for at, fact in enumerate(facts)]
     parts += [small_fact(8 + 38 * at, 38, *fact) for at, fact in enumerate(goods)]
     parts += [
@@ -298,6 +356,10 @@ def narrow_parts(me: View, mine: View) -> list[str]:
         f"{henchman(one, round(20 + 38 * len(goods) + step * at, 1), 49, 26)}</g>"
         for at, (name, one) in enumerate(men)
     ]
+    if first:
+        x = round(20 + 38 * len(goods) + step * len(men), 1)
+        figure = henchman(first, x, 49, 26)
+        parts.append(f'<g data-explain="{key("colour", first)}">{title(about_newcomer(first))}{figure}</g>')
     return [*parts, f'<path d="M199,8V60" stroke="{COUNTER_EDGE}"/>', hand(mine, 206, 6, 178, 56)]
 
 

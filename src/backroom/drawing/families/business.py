@@ -19,45 +19,64 @@ View = Mapping[str, Any]
 FRESH, BADGE = "#1F6B3A", "#1E57A6"
 
 
-def said_of(cell: View, owner: str) -> str:
-    """A business in words."""
-    if cell["business"] is None:
-        return say("hidden business at {cell}", cell=cell["cell"])
+Needs = tuple[tuple[str, str, int, int], ...]
+"""What a business asks for: class, thing, number, and how many of it the viewer has (-1: enough)."""
+
+
+State = tuple[bool, str, bool, int]
+"""Whether a business is extorted, its bonus token, whether a boss sits on it, and the agents beside it."""
+
+
+def said_of(cell: str, business: str | None, numbers: tuple[int, int], needs: Needs, state: State, owner: str) -> str:
+    """A business in words; ``numbers`` are its points and income."""
+    if business is None:
+        return say("hidden business at {cell}", cell=cell)
     whose = phrase("owned by {seat}", seat=Quoted(owner)) if owner else phrase("free")
-    return say(
+    said = say(
         "{business} at {cell}: needs {needs}; {points} points, income {income}; {owner}",
-        business=cell["business"],
-        cell=cell["cell"],
-        needs=joined(item_of(item) for item in cell["needs"]),
-        points=cell["points"],
-        income=cell["income"],
+        business=business,
+        cell=cell,
+        needs=joined(item_of(what, need) for _, what, need, _ in needs),
+        points=numbers[0],
+        income=numbers[1],
         owner=whose,
     )
+    return "; ".join([said, *more_of(state, bool(owner))])
 
 
-def item_of(item: View) -> str:
+def more_of(state: State, is_owned: bool) -> list[str]:
+    """FA-P1.4, FA-CTRL.2, FA-CTRL.5: whether a business can still be extorted, its bonus token, and the boss on it."""
+    is_extorted, token, has_boss, _ = state
+    pays = [say("already extorted") if is_extorted else say("not extorted yet")] if is_owned else []
+    bonus = [say("bonus token: {token}", token=token)] if token else []
+    return [*pays, *bonus, *([say("a boss guards it")] if has_boss else [])]
+
+
+def item_of(what: str, need: int) -> str:
     """One item of a business: ``2 grey``, ``$3``."""
-    what = {"any": "good"}.get(item["what"], item["what"])
+    what = {"any": "good"}.get(what, what)
+    if what == "gangsters" and need == 1:
+        what = "gangster"
     if what == "money":
-        return f"${item['need']}"
-    return phrase("{need}\N{NO-BREAK SPACE}{what}", need=item["need"], what=what)
+        return f"${need}"
+    return phrase("{need}\N{NO-BREAK SPACE}{what}", need=need, what=what)
 
 
-def opening(cell: View, owner: str) -> str:
+def opening(cell: str, said: str) -> str:
     """The beginning of a business: id, key and tooltip."""
-    return f'<g id="cell-{cell["cell"]}" data-key="{key("cell", cell["cell"])}">{title(said_of(cell, owner))}'
+    return f'<g id="cell-{cell}" data-key="{key("cell", cell)}">{title(said)}'
 
 
-def needs_of(cell: View, mine: bool) -> tuple[tuple[str, str, int, int], ...]:
-    """Class, thing, number, and how many of it the viewer has (-1: enough)."""
+def needs_of(cell: View, mine: bool) -> Needs:
+    """What a business asks for, and if it is ``mine`` to get, what the viewer lacks."""
     lacks = {(one["item"], one["what"]): one["have"] for one in (cell["lacks"] or ()) if mine}
     return tuple(
         (one["item"], one["what"], one["need"], lacks.get((one["item"], one["what"]), -1)) for one in cell["needs"]
     )
 
 
-def state_of(cell: View, agents: int) -> tuple[bool, str, bool, int]:
-    """Whether it is extorted, its bonus token, whether a boss sits on it, and the agents beside it."""
+def state_of(cell: View, agents: int) -> State:
+    """What changes of a business."""
     return bool(cell["extorted"]), cell["token"] or "", bool(cell["boss"]), agents
 
 
@@ -66,9 +85,9 @@ def card(
     box: Box,
     name: str,
     numbers: tuple[int, int],
-    needs: tuple[tuple[str, str, int, int], ...],
+    needs: Needs,
     owner: tuple[str, str],
-    state: tuple[bool, str, bool, int],
+    state: State,
     act: str,
 ) -> str:
     """The wide card of a business; ``numbers`` are its points and income, ``act`` what may be done with it."""
@@ -136,7 +155,7 @@ def foot(
     box: Box,
     income: int,
     colour: str,
-    state: tuple[bool, str, bool, int],
+    state: State,
     act: str,
     needs: Sequence[tuple[str, str, int, int]],
 ) -> str:
@@ -152,7 +171,7 @@ def foot(
     if extorted:
         parts.append(write(x + 48, base - 0.5, say("extorted").upper(), NUMBER, 15, STAMP, width=53, least=15))
     elif colour:
-        parts.append(write(x + 48, base - 0.5, say("fresh").upper(), NUMBER, 15, FRESH, width=52, least=15))
+        parts.append(write(x + 48, base - 0.5, say("pays").upper(), NUMBER, 15, FRESH, width=52, least=15))
     if agents and colour and not boss:
         parts.append(icon("agent", right - 35, base - 13.5, 16, BADGE))
         parts.append(write(right - 4, base, f"\N{MINUS SIGN}{agents}", NUMBER, 15, BADGE, "end"))
@@ -196,24 +215,26 @@ def small_card(
     box: Box,
     name: str,
     numbers: tuple[int, int],
-    needs: tuple[tuple[str, str, int, int], ...],
+    needs: Needs,
     owner: tuple[str, str],
-    state: tuple[bool, str, bool, int],
+    state: State,
     act: str,
 ) -> str:
-    """The card on a phone: needs in the sign, pips for what is met, picture and income."""
+    """The card on a phone: needs and price in the sign, below it pips for what is met (or the boss, who keeps it from
+    being attacked), picture and income."""
     x, y, width, height = box
+    right = x + width
     return (
         rect(*box, PAPER, f'rx="3" stroke="{PAPER_EDGE}"')
         + sign(x, y, width, 17, owner[0])
         + (mark(owner[0], x + 10, y + 9.5, 7.5, owner[1], 12) if owner[0] else small_needs(x, y, needs))
-        + coin(x + width - 9.5, y + 9.5, 8.5, str(numbers[0]), 12)
-        + icon(BUSINESSES[name], x + 3, y + height - 37, 34, "#6F5F42")
-        + small_pips(x + width - 7, y + 25.5, [have < 0 for _, _, _, have in needs])
-        + write(x + width - (20 if state[2] else 4), y + height - 5, f"+{numbers[1]}", NUMBER, 12, PRINT, "end")
-        + small_state(box, state)
+        + coin(right - 9.5, y + 9.5, 8.5, str(numbers[0]), 12)
+        + icon(BUSINESSES[name], x + 3, y + height - 30, 28, "#6F5F42")
+        + (small_boss(right - 12, y + 33) if state[2] else small_pips(right - 7, y + 30, [one[3] < 0 for one in needs]))
+        + write(right - 4, y + height - 4, f"+{numbers[1]}", NUMBER, 12, PRINT, "end")
+        + (small_strike(right, y + height) if state[0] else "")
         + (frame(box, act) if act else "")
-        + (icon("fight", x + 24, y + height - 16, 15, STAMP) if act == "attack" else "")
+        + (small_guns(x + 29, y + 9) if act == "attack" else "")
     )
 
 
@@ -236,14 +257,16 @@ def small_pips(right: float, y: float, met: Sequence[bool]) -> str:
     )
 
 
-def small_state(box: Box, state: tuple[bool, str, bool, int]) -> str:
-    """The income is struck out when it was extorted; a cigar stands for the boss."""
-    right, low = box.x + box.width, box.y + box.height
-    start = right - (40 if state[2] else 24)
-    struck = (
-        f'<path d="M{start:g},{low - 9:g}h21" fill="none" stroke="{STAMP}" stroke-width="1.6"/>' if state[0] else ""
-    )
-    if not state[2]:
-        return struck
-    disc = f'<circle cx="{right - 9:g}" cy="{low - 9:g}" r="9" fill="{SIGN_INK}"/>'
-    return struck + disc + icon("boss", right - 16, low - 16, 14, AMBER)
+def small_boss(x: float, y: float) -> str:
+    """A cigar stands for the boss."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{SIGN_INK}"/>' + icon("boss", x - 6.5, y - 6.5, 13, AMBER)
+
+
+def small_guns(x: float, y: float) -> str:
+    """It may be attacked."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{SIGN_INK}"/>' + icon("fight", x - 6, y - 6, 12, NEON)
+
+
+def small_strike(right: float, low: float) -> str:
+    """The income is struck out when it was extorted."""
+    return f'<path d="M{right - 24:g},{low - 8:g}h21" fill="none" stroke="{STAMP}" stroke-width="1.6"/>'

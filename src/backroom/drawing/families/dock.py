@@ -37,7 +37,31 @@ def paid(how: str, said: str) -> str:
         "paying": say("{what}: pay ${price}", what=said, price=LAYING_COST),
         "bonus": say("{what}: free", what=said),
     }
-    return costs.get(how, say("{what}: the Godfather pays", what=said))
+    return costs.get(how, say("{what}: free, a favour of the Godfather", what=said))
+
+
+def waived(view: View, cell: str, item: str) -> str:
+    """FA-GOD.4: what the Godfather lets the viewer do without, and whether the viewer has it anyway."""
+    found = next(one for one in view["city"] if one["cell"] == cell)
+    said = need_in(found, item)
+    if item == "money":
+        return said
+    is_met = item not in {one["item"] for one in found["lacks"] or ()}
+    return say("{need}, which you have", need=said) if is_met else said
+
+
+def need_in(cell: View, item: str) -> str:
+    """One need of a business."""
+    need = next(one for one in cell["needs"] if one["item"] == item)
+    if item == "money":
+        return say("${n}", n=need["need"])
+    what = need["what"] if item == "henchmen" else "gangster" if item == "gangsters" and need["need"] == 1 else item
+    return say("{n} {what}", n=need["need"], what=called(what))
+
+
+def opposed_cell(view: View) -> str:
+    """The business that somebody claims now."""
+    return str((view["doing"] or {})["cell"])
 
 
 def power(view: View, name: str) -> str:
@@ -57,21 +81,32 @@ def card(name: str) -> str:
     return called(name)
 
 
+def put_back(view: View, name: str) -> str:
+    """A card goes back; of two, the other one is kept."""
+    drawn = list((view["mine"] or {}).get("drawn") or ())
+    if len(drawn) != 2 or name not in drawn:
+        return say("Put back: {card}", card=card(name))
+    drawn.remove(name)
+    return say("Keep {kept}, put back {card}", kept=card(drawn[0]), card=card(name))
+
+
 LABELS: dict[str, Label] = {
-    "return": lambda view, words: say("Put back: {card}", card=card(words["card"])),
+    "return": lambda view, words: put_back(view, words["card"]),
     "reveal": lambda view, words: say("Turn up {cell}", cell=words["cell"]),
-    "extort": lambda view, words: say("Extort: {business}", business=business_at(view, words["cell"])),
+    "extort": lambda view, words: say("Extort the {business}", business=business_at(view, words["cell"])),
     "basic income": lambda view, words: say("{n} cards from the Godfather", n=BASIC_INCOME_DRAW),
     "decline": lambda view, words: say("No, thanks"),
     "influence": lambda view, words: paid(words["how"], say("Lay influence")),
     "gangsters": lambda view, words: paid(words["how"], say("Hire a gangster")),
     "goods": lambda view, words: paid(words["how"], say("Lay goods: {good}", good=called(words["good"]))),
     "businesses": lambda view, words: say("Turn up businesses"),
-    "godfather businesses": lambda view, words: say("Turn up businesses: the Godfather pays"),
+    "godfather businesses": lambda view, words: say("Turn up businesses, draw two: a favour of the Godfather"),
     "special": lambda view, words: say("Play: {card}", card=card(words["card"])),
-    "godfather special": lambda view, words: say("Play: {card}, with the Godfather's men", card=card(words["card"])),
+    "godfather special": lambda view, words: say(
+        "Play: {card}, without its henchmen: a favour of the Godfather", card=card(words["card"])
+    ),
     "movement": lambda view, words: say("Move somebody in the city"),
-    "godfather movement": lambda view, words: say("Move somebody: the Godfather pays"),
+    "godfather movement": lambda view, words: say("Move somebody, then remove an agent: a favour of the Godfather"),
     "family": lambda view, words: count(words["cards"], "Lay {n} family card", "Lay {n} family cards"),
     "power": lambda view, words: power(view, words["power"]),
     "no power": lambda view, words: say("Not now"),
@@ -87,22 +122,24 @@ LABELS: dict[str, Label] = {
     "place": lambda view, words: say("In {area}", area=called(words["area"])),
     "immune": lambda view, words: say("Safe from: {penalty}", penalty=called(words["penalty"])),
     "collect": lambda view, words: say("Collect: {business}", business=business_at(view, words["cell"])),
-    "claim": lambda view, words: say("Claim: {business}", business=business_at(view, words["cell"])),
-    "attack": lambda view, words: say("Attack: {business}", business=business_at(view, words["cell"])),
+    "claim": lambda view, words: say("Claim the {business}", business=business_at(view, words["cell"])),
+    "attack": lambda view, words: say("Attack the {business}", business=business_at(view, words["cell"])),
     "godfather claim": lambda view, words: say(
-        "Claim: {business}, the Godfather lends {item}",
+        "Claim the {business}: the Godfather spares you {need}",
         business=business_at(view, words["cell"]),
-        item=called(words["item"]),
+        need=waived(view, words["cell"], words["item"]),
     ),
     "godfather attack": lambda view, words: say(
-        "Attack: {business}, the Godfather lends {item}",
+        "Attack the {business}: the Godfather spares you {need}",
         business=business_at(view, words["cell"]),
-        item=called(words["item"]),
+        need=waived(view, words["cell"], words["item"]),
     ),
     "oppose": lambda view, words: say("Oppose it"),
-    "godfather oppose": lambda view, words: say("Oppose it, the Godfather lends {item}", item=called(words["item"])),
+    "godfather oppose": lambda view, words: say(
+        "Oppose it: the Godfather spares you {need}", need=waived(view, opposed_cell(view), words["item"])
+    ),
     "pass": lambda view, words: say("Pass until next round"),
-    "protect": lambda view, words: say("Put my boss there"),
+    "protect": lambda view, words: say("Guard it with the boss token"),
     "lose": lambda view, words: say("Give up: {what}", what=called(words["what"])),
     "take card": lambda view, words: say("Take card {letter}", letter=words["letter"]),
     "extra action": lambda view, words: say("Use the extra action"),
@@ -122,14 +159,19 @@ def question(view: View, kind: str) -> str:
         "action": say("Your turn: one action"),
         "influence_card": say("Which card becomes influence?"),
         "influence_side": say("As a hat or as a city?"),
-        "reveal": say("Which business do you turn up?"),
+        "reveal": say("You begin this round: turn up a business")
+        if view["phase"] == "income"
+        else say("Which business do you turn up?"),
         "power": say("A power of your family?"),
         "immune_card": say("Which penalty are you safe from?"),
         "control": say("Claim, attack or pass"),
         "extort": say("The Godfather helps: take his cards?") if is_helped(view) else say("Do you extort a business?"),
-        "return_drawn": say("Which card do you put back?"),
+        "return_drawn": why_back(view),
         "use_extra": say("Your extra action now?"),
-        "lose": say("What do you give up?"),
+        "lose": why_lost(view),
+        "slot": whose_place(view),
+        "oppose": why_oppose(view),
+        "protect": say("Guard this business with your boss token?"),
         "take_henchman": say("Which man do you take?"),
         "eliminate": say("Which agent do you remove?"),
         "collect": say("Which business pays again?"),
@@ -138,8 +180,62 @@ def question(view: View, kind: str) -> str:
     return said.get(kind, "")
 
 
+def why_back(view: View) -> str:
+    """FA-P1.6, FA-ATK.2, FA-VAR.1: why cards were drawn of which some go back: as income, for a business that was lost,
+    or by a power of the family."""
+    drawn = len((view["mine"] or {}).get("drawn") or ())
+    if view["phase"] == "income":
+        return say("Extra income: {n} cards drawn, which one do you put back?", n=drawn)
+    if drawn == 2:
+        return say("For your lost business: keep one of two cards")
+    return say("Your family drew {n} cards: which one do you put back?", n=drawn)
+
+
+def why_lost(view: View) -> str:
+    """Why something is given up."""
+    said = {
+        "attack": say("The price of your attack: which gangster goes?"),
+        "oppose": say("The price of opposing: which influence do you give up?"),
+    }
+    return said.get((view["doing"] or {}).get("loss", ""), say("The penalty of the row: what do you give up?"))
+
+
+def whose_place(view: View) -> str:
+    """FA-HEN.2-3: which henchman gets a place; the first one of all waits for the second and is placed before him."""
+    doing = view["doing"] or {}
+    if doing.get("kind") != "slot":
+        return ""
+    mine = view["players"][doing["seat"]]
+    waiting = sum(mine["henchmen"].values()) - sum(map(len, mine["areas"].values()))
+    colour = Quoted(called(doing["colour"]))
+    if waiting > 1:
+        return say("First your henchman from the start ({colour}): where does he work?", colour=colour)
+    return say("Your new henchman ({colour}): where does he work?", colour=colour)
+
+
+def why_oppose(view: View) -> str:
+    """FA-OPP.1: whose claim it is, and the influence of both."""
+    doing = view["doing"] or {}
+    if doing.get("kind") != "oppose":
+        return ""
+    mine, theirs = (view["players"][doing[who]] for who in ("seat", "claimant"))
+    return say(
+        "{claimant} claims the {business}. Your influence is {n} against {other}: do you oppose?",
+        claimant=Quoted(f"P{doing['claimant']}"),
+        business=Quoted(business_at(view, doing["cell"])),
+        n=mine["hat"] + mine["city"],
+        other=theirs["hat"] + theirs["city"],
+    )
+
+
 label = labelled(LABELS)
 """A choice on its button."""
+
+
+def assent(view: View, words: View) -> str:
+    """Yes to a business that the question names."""
+    said = {"claim": say("Claim it"), "attack": say("Attack it"), "extort": say("Extort it")}
+    return said.get(words["do"], "")
 
 
 def verb(do: str) -> str:
@@ -150,7 +246,7 @@ def verb(do: str) -> str:
         "goods": say("Lay goods"),
         "family": say("Lay family cards"),
         "special": say("Play a special card"),
-        "godfather special": say("Special card, with the Godfather's men"),
+        "godfather special": say("Special card, without its henchmen"),
         "power": say("Use a family power"),
         "claim": say("Claim a business"),
         "attack": say("Attack a business"),
@@ -182,7 +278,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
         return Fact(PENALTIES[value][0], called(value), "")
     if field == "how":
         said = {"paying": say("Pay ${n}", n=LAYING_COST), "bonus": say("Free")}
-        return Fact("", said.get(value, say("the Godfather pays")), "")
+        return Fact("", said.get(value, say("free: the Godfather")), "")
     return Fact("", called(value), "") if field == "area" else None
 
 
@@ -193,7 +289,7 @@ def asks(view: View, field: str) -> str:
         "good": say("Which goods?"),
         "how": say("How do you pay?"),
         "cell": say("Which business?"),
-        "item": say("What does the Godfather give?"),
+        "item": say("What does the Godfather spare you?"),
         "token": say("Who moves?"),
         "space": say("Where?"),
         "colour": say("Which man?"),
@@ -202,11 +298,48 @@ def asks(view: View, field: str) -> str:
 
 
 def tip(view: View, kind: str) -> str:
-    """In Capone's rows nobody suffers a penalty."""
-    rows = [row for row, card in sorted(view["rows"]["cards"].items()) if card == "capone"]
-    if kind != "control" or not rows:
+    """What is cheap now (in Capone's rows nobody suffers a penalty), or whom to fear."""
+    if kind != "control":
         return ""
-    return say("No penalty in Capone's rows: {rows}.", rows=Quoted(", ".join(rows)))
+    return cheap(view) or feared(view)
+
+
+def cheap(view: View) -> str:
+    """FA-CITY: businesses in Capone's rows for which nothing is missing."""
+    rows = {row for row, card in view["rows"]["cards"].items() if card == "capone"}
+    open_ones = [cell for cell in view["city"] if cell["row"] in rows and is_in_reach(view, cell)]
+    if not open_ones:
+        return ""
+    names = [Quoted(called(cell["business"])) for cell in open_ones]
+    if len(names) == 1:
+        return say(
+            "The {business} stands in Capone's row: no penalty, and one card more when you extort it.",
+            business=names[0],
+        )
+    return say("No penalty in Capone's rows: {businesses}.", businesses=Quoted(", ".join(names)))
+
+
+def is_in_reach(view: View, cell: View) -> bool:
+    """FA-CLM.1, FA-ATK.1: whether the viewer has all that a business asks for, and enough gangsters if it is owned."""
+    if cell["business"] is None or cell["lacks"] or cell["owner"] == view["you"]:
+        return False
+    you, owner = view["you"], cell["owner"]
+    if owner is None:
+        return True
+    mine, theirs = view["players"][you], view["players"][owner]
+    return bool(not cell["boss"] and len(theirs["businesses"]) > 1 and mine["gangsters"] > theirs["gangsters"])
+
+
+def feared(view: View) -> str:
+    """FA-ATK.1: who has more gangsters than the viewer, if there is something to attack."""
+    you = view["you"]
+    mine = view["players"][you]
+    rivals = [one for one in view["players"] if one["gangsters"] > mine["gangsters"] and not one["passed"]]
+    if not rivals or len(mine["businesses"]) < 2:
+        return ""
+    worst = max(rivals, key=lambda one: one["gangsters"])
+    blanks = {"rival": Quoted(f"P{worst['seat']}"), "n": worst["gangsters"], "own": mine["gangsters"]}
+    return say("{rival} has {n} gangsters, you have {own}: only your boss keeps a business safe.", **blanks)
 
 
 def expected(view: View, kind: str) -> Sequence[View]:

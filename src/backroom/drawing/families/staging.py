@@ -1,9 +1,8 @@
-"""Families' moments: a claim or an attack, with the business in the light and what it costs and brings beside it."""
+"""Families' moments: a claim, an opposition or an attack: the business in the light, with its costs and gains."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,17 +12,21 @@ from ..figures import coin, lines_of, mark, pill
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, write
 from ..icons import icon
 from ..paper import Box, rect
-from ..parts import DAILY, NOW, Clause, Fact, Moment, Row, Scene, Sheet
+from ..parts import Fact, Moment, Scene
 from ..props import BOARD, NARROW_BOARD, clipped, edge, letters_of, name_of, neon, picture, still
 from ..room import AMBER, CREAM, MINT, MUTED, NEON, SIGN_INK
 from .business import card, needs_of, state_of
+from .dock import need_in
 from .pictures import BUSINESSES, agent, henchman
 from .plan import Plan, plan_of
+from .prelude import HEIGHT as STRIP
+from .prelude import Beat, Cast, beats_before, strip
+from .press import front_page, lesson
 from .rows import row_card
+from .strike import GANGSTER, Strike
 from .telling import EVENTS, colours
 
 View = Mapping[str, Any]
-GANGSTER = "gangster"
 CITY = "b-city"
 """The id of the streets in the backdrop, which the page has loaded."""
 FOLLOWS = (
@@ -46,59 +49,41 @@ FOLLOWS = (
 """Events that belong to a claim or an attack."""
 GOOD = {"controls", "token", "henchman", "placed", "protected", "escaped"}
 MOST_LINES = 6
-HEIGHT = 790
-"""The height of the stage: what is seen of the city, and below it the panel."""
-PANEL = Box(2, 502, 1052, 284)
+ROOM = 776
+"""How high the stage may be: what is seen of the city, and below it the panel."""
+PANEL = Box(2, 0, 1052, 236)
 CARD = Box(0, 0, 140, 92)
 
 
-class Cast(NamedTuple):
-    """Who is on the stage: colours, letters and names of the seats."""
-
-    seats: Sequence[str]
-    letters: Sequence[str]
-    names: Sequence[str]
+def staged(event: View) -> bool:
+    """Whether an event is a claim, an opposition or an attack."""
+    return event["event"] in ("claimed", "opposed", "attacked")
 
 
-class Strike(NamedTuple):
-    """A claim or an attack, with all that followed at once."""
-
-    event: View
-    results: Sequence[View]
-    cell: View
-    view: View
-
-    @property
-    def is_attack(self) -> bool:
-        """Whether somebody owned the business."""
-        return bool(self.event["event"] == "attacked")
-
-    @property
-    def holder(self) -> int | None:
-        """Whose the business is after it: an attack succeeds at once, a claim may be opposed."""
-        told = [one["seat"] for one in self.results if one["event"] == "controls"]
-        held = self.event["seat"] if self.is_attack else self.cell.get("owner")
-        return told[-1] if told else held
-
-    def gangsters(self, seat: int) -> int:
-        """How many gangsters a seat had when it came to the fight (FA-ATK.1): what it has, what it has lost since, and
-        what Capone lent."""
-        gone = [one for one in self.results if one["event"] == "lost" and one["seat"] == seat]
-        lost = [one for one in gone if one["what"] == GANGSTER]
-        lent = int(seat == self.event["seat"] and str(self.event.get("item", "")).startswith(GANGSTER))
-        return int(self.view["players"][seat]["gangsters"]) + len(lost) + lent
-
-
-def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
-    """Claims and attacks among the events."""
+def moments(
+    view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
+) -> list[Moment]:
+    """Claims, oppositions and attacks among the events."""
     seats = colours(view)
     cast = Cast(seats, letters_of(seats, names), [name_of(seat, seats, names) for seat in range(len(seats))])
     cells = {cell["cell"]: cell for cell in view["city"]}
-    return [
-        taken(Strike(event, after(events, at), cells[event["cell"]], view), cast, wide)
-        for at, event in enumerate(events)
-        if event["event"] in ("claimed", "attacked") and cells[event["cell"]]["business"]
-    ]
+    found = []
+    for at, event in enumerate(events):
+        past = [*before, *events[:at]]
+        told = about(event, past) if staged(event) else None
+        if told and cells[told["cell"]]["business"]:
+            found.append(taken(Strike(told, after(events, at), cells[told["cell"]], view, past), cast, wide))
+    return found
+
+
+def about(event: View, past: Sequence[View]) -> View | None:
+    """An event with the business that it is about: that of an opposition was named by the claim before it."""
+    if event["event"] != "opposed":
+        return event
+    claim = next((one for one in reversed(past) if one["event"] == "claimed" and one["n"] < event["n"]), None)
+    if claim is None:
+        return None
+    return {**event, "cell": claim["cell"], "business": claim["business"], "claimant": claim["seat"]}
 
 
 def after(events: Sequence[View], at: int) -> list[View]:
@@ -117,16 +102,62 @@ def taken(strike: Strike, cast: Cast, wide: bool) -> Moment:
     event = strike.event
     title, why = title_of(strike, cast), reason(strike)
     draw = stage if wide else narrow_stage
-    scene = Scene(draw(title, why, strike, cast), standing(strike), sheet=front_page(strike, why))
+    scene = Scene(
+        draw(title, why, strike, cast),
+        lesson(strike) or standing(strike),
+        points_now(strike) if strike.is_attack else (),
+        changes(strike) if strike.is_attack else (),
+        front_page(strike, why),
+        leads_to=going_on(strike.view, cast),
+    )
     if strike.is_attack:
         return Moment(event["n"], "attack", say("An attack"), (scene,))
+    if strike.is_opposition:
+        return Moment(event["n"], "opposition", say("A claim is opposed"), (scene,))
     return Moment(event["n"], "claim", say("A claim"), (scene,))
+
+
+def points_now(strike: Strike) -> tuple[Fact, ...]:
+    """What everybody has after it."""
+    points = strike.points
+    return tuple(Fact("leader" if one == max(points) else "", str(one), say("points")) for one in points)
+
+
+def changes(strike: Strike) -> tuple[str, ...]:
+    """What the attacker wins and the victim loses, by seat."""
+    return tuple(signed(number) if number else "" for number in strike.changes)
+
+
+def going_on(view: View, cast: Cast) -> str:
+    """Whose turn it is after it."""
+    if view["over"]:
+        return say("To the result")
+    if is_choosing(view):
+        return say("Keep one of two cards")
+    if (view["doing"] or {}).get("kind") == "oppose" and view["you"] in view["waiting"]:
+        return say("Do you oppose?")
+    if view["active"] == view["you"]:
+        return say("Your turn goes on")
+    if view["you"] in view["waiting"]:
+        return say("Your choice")
+    return say("{name}'s turn goes on", name=Quoted(cast.names[view["active"]]))
+
+
+def is_choosing(view: View) -> bool:
+    """Whether the viewer has to choose between the cards drawn for a lost business (FA-ATK.2)."""
+    return bool(view["you"] is not None and view["you"] in view["waiting"] and (view["mine"] or {}).get("drawn"))
 
 
 def title_of(strike: Strike, cast: Cast) -> str:
     """Who takes what; the viewer is addressed."""
     event, you = strike.event, strike.view["you"]
     blanks = {"seat": Quoted(cast.names[event["seat"]]), "business": Quoted(called(strike.cell["business"]))}
+    if event["seat"] == you:
+        return yours(strike, blanks)
+    if strike.is_opposition:
+        if event["claimant"] == you:
+            return say("{seat} opposes you and takes the {business}", **blanks)
+        return say("{seat} opposes and takes the {business}", **blanks)
     if not strike.is_attack:
         return say("{seat} claims the {business}", **blanks)
     if event["victim"] == you:
@@ -134,11 +165,21 @@ def title_of(strike: Strike, cast: Cast) -> str:
     return say("{seat} attacks the {business}", **blanks)
 
 
+def yours(strike: Strike, blanks: View) -> str:
+    """What the viewer takes."""
+    if strike.is_opposition:
+        return say("You oppose and take the {business}", **blanks)
+    return say("You attack the {business}", **blanks) if strike.is_attack else say("You claim the {business}", **blanks)
+
+
 def standing(strike: Strike) -> str:
-    """How many businesses the families have now: the attacker's or claimant's, and the viewer's."""
-    seat, you, taken = strike.event["seat"], strike.view["you"], strike.cell["cell"]
-    held = Counter(cell.get("owner") for cell in strike.view["city"] if cell["cell"] != taken)
-    held[strike.holder] += 1
+    """How many businesses the families have now: whoever took one, and the viewer; while a claim may be opposed, that;
+    and that it is the turn of a claimant who was opposed once more (FA-OPP.3)."""
+    if strike.asked is not None:
+        return say("Nothing is decided yet.")
+    if strike.is_opposition and strike.event["claimant"] == strike.view["you"]:
+        return say("You paid nothing. After this it is your turn once more: claim another one, attack or pass.")
+    seat, you, held = strike.event["seat"], strike.view["you"], strike.holdings
     owned = Quoted(count(held[seat], "{n} business", "{n} businesses"))
     if seat == you:
         return say("You control {owned} now.", owned=owned)
@@ -153,67 +194,105 @@ def reason(strike: Strike) -> str:
     if strike.is_attack:
         mine, theirs = (strike.gangsters(strike.event[who]) for who in ("seat", "victim"))
         return say("{n} against {other}: an attack needs more gangsters than the owner has.", n=mine, other=theirs)
-    end = next((one for one in reversed(strike.results) if one["event"] == "controls"), None)
-    if end and end["seat"] != strike.event["seat"]:
-        return say("{seat} opposes it and takes it.", seat=Quoted(f"P{end['seat']}"))
+    if strike.is_opposition:
+        mine, theirs = (strike.influence(strike.event[who]) for who in ("seat", "claimant"))
+        return say(
+            "Influence {n} against {other}: more may take what another claims, for one influence and its dollars.",
+            n=mine,
+            other=theirs,
+        )
+    if strike.asked is not None:
+        return may_oppose(strike, strike.asked)
+    if strike.holder not in (None, strike.event["seat"]):
+        return say("{seat} opposes it and takes it.", seat=Quoted(f"P{strike.holder}"))
+    if strike.event["item"] != "nothing":
+        return say(
+            "The Godfather lets {seat} do without: {need}.",
+            seat=Quoted(f"P{strike.event['seat']}"),
+            need=Quoted(need_in(strike.cell, strike.event["item"])),
+        )
     return say("All that it asks for is there.")
 
 
-def front_page(strike: Strike, why: str) -> Sheet:
-    """The newspaper: what happened, and in an attack what each had, wins and loses."""
-    event, cell = strike.event, strike.cell
-    blanks = {"seat": Quoted(f"P{event['seat']}"), "business": Quoted(called(cell["business"]))}
-    sign = BUSINESSES[cell["business"]]
-    if not strike.is_attack:
-        headline = say("{seat} claims the {business}", **blanks)
-        worth = Clause(say("worth at the end"), (Fact("end", f"+{cell['points']}", say("points")),))
-        return Sheet(DAILY, why, headline, ("gangster", sign, "money"), notes=(worth,))
-    rows = tuple(
-        Row(
-            f"P{seat}",
-            (str(strike.gangsters(seat)), f"{sign_of}{cell['points']}"),
-            NOW if seat == event["seat"] else "",
-        )
-        for seat, sign_of in ((event["seat"], "+"), (event["victim"], "\N{MINUS SIGN}"))
+def may_oppose(strike: Strike, asked: int) -> str:
+    """FA-OPP.1: who may oppose a claim, and why."""
+    mine, theirs = strike.influence(asked), strike.influence(strike.event["seat"])
+    if asked == strike.view["you"]:
+        return say("You have more influence, {n} against {other}: you may oppose and take it.", n=mine, other=theirs)
+    return say(
+        "{seat} has more influence, {n} against {other}, and may oppose and take it.",
+        seat=Quoted(f"P{asked}"),
+        n=mine,
+        other=theirs,
     )
-    columns = (say("gangsters"), say("points"))
-    headline = say("{seat} takes {victim}'s {business}", victim=Quoted(f"P{event['victim']}"), **blanks)
-    return Sheet(DAILY, why, headline, ("tommy_gun", sign, "fight"), columns, rows)
 
 
 def stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
     """The city at night with the business in the light; below it the families, and what each wins and loses."""
     width, plan = BOARD[0], plan_of(len({one["row"] for one in strike.view["city"]}), True)
-    line, y, seen = NEON if strike.is_attack else AMBER, PANEL.y, PANEL.y - 10
-    box = plan.box(strike.cell["cell"])
-    up = round(max(0, box.y + box.height + 16 - seen), 1)  # the business stays in sight above the panel
+    led = beats_before(strike.before, strike.event) if strike.is_attack else []
+    below = PANEL.height + (STRIP + 6 if led else 0)
+    up, seen = rows_seen(plan, strike, ROOM - below - 14)
+    panel = PANEL._replace(y=seen + 10)
+    line, y = NEON if strike.is_attack else AMBER, panel.y
     return picture(
         width,
-        HEIGHT,
+        round(y + below + 4),
         title,
         f'<clipPath id="b-seen"><rect y="{up:g}" width="{width}" height="{seen:g}" rx="8"/></clipPath>',
         f'<g transform="translate(0 {-up:g})" clip-path="url(#b-seen)">',
         rect(0, 0, width, BOARD[1], "#0A0D12"),
         f'<g opacity=".36">{city(plan, strike.view, strike.cell, cast)}</g>',
         onslaught(plan, strike, cast) if strike.is_attack else "",
-        lit(plan, strike.cell, strike.event, cast, line),
+        lit(plan, strike.cell, strike.event, cast, line, up),
         "</g>",
         edge(width, seen),
-        rect(*PANEL, "#12080A" if strike.is_attack else "#12100A", f'rx="8" stroke="{line}" stroke-width="2.5"'),
-        rect(PANEL.x + 6, y + 6, PANEL.width - 12, PANEL.height - 12, "none", f'rx="5" stroke="{line}" opacity=".4"'),
-        neon(width / 2, y + 56, title, size_for(title, TITLE, 44, width - 80, 20)),
-        write(width / 2, y + 86, why, TEXT, 17, "#E9D8C4", "middle", width - 80),
+        rect(*panel, "#12080A" if strike.is_attack else "#12100A", f'rx="8" stroke="{line}" stroke-width="2.5"'),
+        rect(panel.x + 6, y + 6, panel.width - 12, panel.height - 12, "none", f'rx="5" stroke="{line}" opacity=".4"'),
+        neon(width / 2, y + 50, title, size_for(title, TITLE, 42, width - 80, 20)),
+        write(width / 2, y + 78, why, TEXT, 17, "#E9D8C4", "middle", width - 80),
         *(duel(strike, cast, y) if strike.is_attack else claim(strike, cast, y)),
+        *(way_here(strike, led, cast, y + panel.height + 6) if led else ()),
     )
+
+
+def rows_seen(plan: Plan, strike: Strike, room: float) -> tuple[float, float]:
+    """From where and how much of the city is seen above the panel: whole rows, with the one that it is about, and if
+    there is room also the one where an attack comes from."""
+    many = min(plan.rows, int((room - 12) // plan.row_pitch))
+    base = base_of(plan, strike) or strike.cell
+    row, other = (ord(one["cell"][0]) - ord("A") for one in (strike.cell, base))
+    first = min(row, other) if abs(row - other) < many else row
+    first = min(first, plan.rows - many)
+    top = first * plan.row_pitch + (8 if first else 0)  # below the cards of the row before it
+    return round(top, 1), round((first + many) * plan.row_pitch + 8 - top, 1)
+
+
+def base_of(plan: Plan, strike: Strike) -> View | None:
+    """The attacker's business that is nearest to the one that is attacked."""
+    aim = plan.box(strike.cell["cell"])
+    own: list[View] = [
+        one for one in strike.view["city"] if one.get("owner") == strike.event["seat"] and one != strike.cell
+    ]
+    if not strike.is_attack or not own:
+        return None
+    return min(own, key=lambda one: math.hypot(plan.box(one["cell"]).x - aim.x, plan.box(one["cell"]).y - aim.y))
+
+
+def way_here(strike: Strike, led: Sequence[Beat], cast: Cast, y: float) -> Iterator[str]:
+    """The steps that led to the attack, and the attack."""
+    event = strike.event
+    sides = Quoted(str(strike.gangsters(event["seat"]))), Quoted(str(strike.gangsters(event["victim"])))
+    fought = say("{n} v {other}", n=sides[0], other=sides[1])
+    steps = [*led, Beat(event, event["business"])]
+    return strip(steps, fought, cast, strike.view["you"], y, BOARD[0])
 
 
 def onslaught(plan: Plan, strike: Strike, cast: Cast) -> str:
     """The way of the attack, from the attacker's nearest business to the one that is attacked."""
-    aim = plan.box(strike.cell["cell"])
-    own = [one for one in strike.view["city"] if one.get("owner") == strike.event["seat"] and one != strike.cell]
-    if not own:
+    aim, base = plan.box(strike.cell["cell"]), base_of(plan, strike)
+    if base is None:
         return ""
-    base = min(own, key=lambda one: math.hypot(plan.box(one["cell"]).x - aim.x, plan.box(one["cell"]).y - aim.y))
     start = plan.box(base["cell"])
     side = 1 if start.x > aim.x else -1
     x, y = start.x + start.width / 2 * (1 - side), start.y + start.height / 2
@@ -248,17 +327,18 @@ def city(plan: Plan, view: View, cell: View, cast: Cast) -> str:
     )
 
 
-def lit(plan: Plan, cell: View, event: View, cast: Cast, line: str) -> str:
-    """The business that it is about, in the light."""
+def lit(plan: Plan, cell: View, event: View, cast: Cast, line: str, top: float) -> str:
+    """The business that it is about, in the light; the word stands below it in the first row that is seen."""
     box = plan.box(cell["cell"])
     x, y = box.x + box.width / 2, box.y + box.height / 2
-    said = (say("attacked") if event["event"] == "attacked" else say("claimed")).upper()
+    words = {"attacked": say("attacked"), "opposed": say("opposed")}
+    said = words.get(event["event"], say("claimed")).upper()
     return (
         f'<ellipse cx="{x:g}" cy="{y:g}" rx="150" ry="110" fill="url(#b-lampglow)"/>'
         + shown_card(box, cell, event.get("victim"), cast)
         + rect(*box, "none", f'rx="4" stroke="{line}" stroke-width="8" opacity=".3"')
         + rect(*box, "none", f'rx="4" stroke="{line}" stroke-width="2.4"')
-        + pill(x, box.y - 8 if box.y > 24 else box.y + box.height + 10, said, 15, line, SIGN_INK)
+        + pill(x, box.y - 8 if box.y > top + 24 else box.y + box.height + 10, said, 15, line, SIGN_INK)
     )
 
 
@@ -296,19 +376,24 @@ class Chip(NamedTuple):
 
 def chips_of(strike: Strike, cast: Cast, seat: int | None = None) -> list[Chip]:
     """What a seat, or everybody, wins and loses; in an attack first of all the business."""
-    event, points = strike.event, strike.cell["points"]
+    event = strike.event
     sign, business = BUSINESSES[strike.cell["business"]], Quoted(called(strike.cell["business"]))
     found = []
     if strike.is_attack and seat in (None, event["seat"]):
-        found.append(Chip(sign, say("takes the {business}: +{n}", business=business, n=points), MINT))
+        found.append(Chip(sign, say("takes the {business}: {n}", business=business, n=signed(strike.worth)), MINT))
     if strike.is_attack and seat in (None, event["victim"]):
-        found.append(Chip(sign, say("loses the {business}: \N{MINUS SIGN}{n}", business=business, n=points), NEON))
+        found.append(Chip(sign, say("loses the {business}: {n}", business=business, n=signed(-strike.worth)), NEON))
         found.append(Chip("hand", say("draws two cards, keeps one"), MINT))
     return found + [
         Chip(icon_of(one), said_of(one, cast.names), tone_of(one))
         for one in strike.results
         if seat is None or one.get("seat") == seat
     ]
+
+
+def signed(points: int) -> Quoted:
+    """Points with their sign."""
+    return Quoted(f"{points:+d}".replace("-", "\N{MINUS SIGN}"))
 
 
 def icon_of(event: View) -> str:
@@ -335,12 +420,12 @@ def shown_card(box: Box, cell: View, owner: int | None, cast: Cast) -> str:
 
 def duel(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
     """Both families with their gangsters, the number that decides, and what each wins and loses."""
-    event, y = strike.event, top + 158
+    event, y = strike.event, top + 134
     yield f'<ellipse cx="528" cy="{y:g}" rx="150" ry="100" fill="url(#b-lampglow)"/>' + burst(528, y)
     for seat, side in ((event["seat"], 1), (event["victim"], -1)):
         yield party(strike, cast, seat, side, y)
         for place, chip in enumerate(chips_of(strike, cast, seat)[:2]):
-            yield side_chip(chip, 20 if side == 1 else 538, place, top + 228)
+            yield side_chip(chip, 18 if side == 1 else 536, place, top + 187)
 
 
 def party(strike: Strike, cast: Cast, seat: int, side: int, y: float) -> str:
@@ -354,11 +439,11 @@ def party(strike: Strike, cast: Cast, seat: int, side: int, y: float) -> str:
     shown = say("{name} (you)", name=Quoted(name)) if seat == strike.view["you"] else name
     struck = "" if men else f'<path d="M{x:g},{y + 42:g}l46,-42" stroke="{NEON}" stroke-width="3"/>'
     return (
-        mark(cast.seats[seat], at + side * 74, y, 38, cast.letters[seat], 42, 3)
+        mark(cast.seats[seat], at + side * 74, y, 34, cast.letters[seat], 38, 3)
         + write(at + side * 128, y - 14, clipped(shown, NUMBER, 24, 240), NUMBER, 24, CREAM, anchor)
         + icon("tommy_gun", x, y - 2, 46, gun)
         + struck
-        + write(at + side * 184, y + 42, str(men), NUMBER, 56, ink, anchor)
+        + write(at + side * 184, y + 42, str(men), NUMBER, 50, ink, anchor)
         + write(at + side * 224, y + 40, count(men, "gangster", "gangsters"), LABEL, 18, MUTED, anchor)
     )
 
@@ -369,7 +454,7 @@ def side_chip(chip: Chip, x: float, place: int, y: float) -> str:
     return (
         rect(left, y, 246, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
         + icon(chip.icon, left + 8, y + 7, 24, chip.line)
-        + write(left + 40, y + 25, clipped(chip.said, LABEL, 17, 200), LABEL, 17, CREAM)
+        + write(left + 40, y + 25, clipped(chip.said, LABEL, 15, 200), LABEL, 17, CREAM, width=200, least=15)
     )
 
 
@@ -378,22 +463,22 @@ def burst(x: float, y: float) -> str:
     rays = "".join(
         f"{'ML'[at > 0]}{x + reach * math.cos(math.pi * at / 9):.0f},{y + reach * math.sin(math.pi * at / 9):.0f}"
         for at in range(18)
-        for reach in [(58 if at % 2 == 0 else 28) * (1 + 0.2 * math.sin(2.3 * at))]
+        for reach in [(44 if at % 2 == 0 else 24) * (1 + 0.2 * math.sin(2.3 * at))]
     )
     return f'<path d="{rays}Z" fill="#FFF1C4" stroke="{AMBER}" stroke-width="2"/>' + icon(
-        "fight", x - 25, y - 25, 50, SIGN_INK
+        "fight", x - 19, y - 19, 38, SIGN_INK
     )
 
 
 def claim(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
     """Who claims, what it is worth, and what came of it."""
     seat, points = strike.event["seat"], str(strike.cell["points"])
-    yield mark(cast.seats[seat], 62, top + 136, 34, cast.letters[seat], 38, 3)
-    yield write(110, top + 145, clipped(cast.names[seat], NUMBER, 26, 320), NUMBER, 26, CREAM)
-    yield coin(926, top + 136, 30, points, 34)
-    yield write(968, top + 144, say("points"), NUMBER, 22, CREAM, width=76)
+    yield mark(cast.seats[seat], 62, top + 118, 30, cast.letters[seat], 34, 3)
+    yield write(110, top + 127, clipped(cast.names[seat], NUMBER, 26, 320), NUMBER, 26, CREAM)
+    yield coin(926, top + 118, 28, points, 34)
+    yield write(968, top + 126, say("points"), NUMBER, 22, CREAM, width=76)
     for at, one in enumerate(strike.results[:MOST_LINES]):
-        yield result(one, 20 + at % 3 * 340, top + 188 + at // 3 * 44, cast.names)
+        yield result(one, 20 + at % 3 * 340, top + 152 + at // 3 * 41, cast.names)
 
 
 def said_of(event: View, cast: Sequence[str]) -> str:

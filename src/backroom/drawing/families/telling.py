@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
@@ -86,6 +86,8 @@ EVENTS = {
     "scored": "end",
     "won": "end",
 }
+STRIKES = ("claimed", "opposed", "attacked")
+"""Events that begin a quarrel about a business."""
 SILENT = {"dealt", "drew", "returned", "action", "declined"}
 """Events without a line: secret, or said by another one."""
 
@@ -135,11 +137,7 @@ def course(view: View) -> Course:
     if view["over"]:
         return Course(head, ROUNDS, ROUNDS, notice=say("Final result"))
     phases = (say("Income"), say("Actions"), say("Control"))
-    facts = (
-        Fact("hand", str(view["deck"]), say("cards in the deck")),
-        Fact("agent", str(view["agents"]), say("agents left")),
-    )
-    return Course(head, max(0, view["round"] - 1), ROUNDS, phases, PHASES.get(view["phase"], -1), facts)
+    return Course(head, max(0, view["round"] - 1), ROUNDS, phases, PHASES.get(view["phase"], -1))
 
 
 def icon_for(words: View) -> str:
@@ -149,6 +147,32 @@ def icon_for(words: View) -> str:
     if card and do in ("lay", "goods", "pay", "discard", "return") and card in NEEDS:
         return NEEDS[card]
     return VERBS.get(do, "")
+
+
+def gathered(events: Sequence[View]) -> list[View]:
+    """The events; the price of a business is told with its claim, and a henchman with his place and the agent who comes
+    for him."""
+    told: list[dict[str, Any]] = []
+    struck: dict[str, Any] | None = None
+    taken: dict[str, Any] | None = None
+    for event in events:
+        kind, seat = event["event"], event.get("seat")
+        if kind in STRIKES:
+            struck, taken = {**event, "price": 0}, None
+            told.append(struck)
+        elif kind == "paid" and struck and seat == struck["seat"]:
+            struck["price"] += 1
+        elif kind == "controls" and struck and seat == struck["seat"] and struck["event"] != "opposed":
+            struck = None
+        elif kind == "agent" and taken and event["space"] == taken["space"]:
+            taken["agent"] = event["space"]
+        elif kind == "placed" and taken and (seat, event["colour"]) == (taken["seat"], taken["colour"]):
+            taken["area"] = event["area"]
+        else:
+            told.append({**event})
+            struck = None if kind in ("penalty", "controls") else struck
+            taken = told[-1] if kind == "henchman" else taken
+    return list(told)
 
 
 def line(event: View) -> Line | None:
@@ -166,17 +190,33 @@ def told(event: View) -> str:
     kind = event["event"]
     if kind in BRIEF:
         return BRIEF[kind](
-            {"seat": Quoted(f"P{event['seat']}")} | {key: called(event[key]) for key in NAMED & {*event}}
+            ({"seat": Quoted(f"P{event['seat']}")} if "seat" in event else {})
+            | {key: called(event[key]) for key in NAMED & {*event}}
         )
-    return plain(event) if event.get("item") == "nothing" else called(event["text"])
+    if "item" not in event:
+        return called(event["text"])
+    if event["item"] == "nothing":
+        return plain(event)
+    return say("{what}; the Godfather spares: {item}", what=Quoted(plain(event)), item=called(event["item"]))
 
 
-NAMED = {"power", "penalty", "area", "colour"}
+NAMED = {"token", "power", "penalty", "area", "colour", "business", "benefit"}
 BRIEF: dict[str, Callable[[dict[str, Any]], str]] = {
-    "power": lambda blanks: say("{seat} uses a power: {power}", **blanks),
-    "protected": lambda blanks: say("{seat} puts the boss on it", **blanks),
+    "bonus": lambda blanks: say("A bonus token lies there: {token}", **blanks),
+    "protected": lambda blanks: say("{seat} guards it with the boss token", **blanks),
+    "godfather": lambda blanks: say("{seat} has nothing left to extort: the Godfather helps", **blanks),
+    "benefit": lambda blanks: say("{seat} uses a favour of the Godfather: {benefit}", **blanks),
+    "henchman": lambda blanks: (
+        say("{seat} takes the {colour} henchman: {area}", **blanks)
+        if "area" in blanks
+        else say("{seat} takes the {colour} henchman", **blanks)
+    ),
     "immune": lambda blanks: say("{seat} is safe from {penalty}", **blanks),
-    "placed": lambda blanks: say("{seat} seats {colour}: {area}", **blanks),
+    "placed": lambda blanks: say("{seat} places the {colour} henchman: {area}", **blanks),
+    "controls": lambda blanks: say("{seat} takes the {business}", **blanks),
+    "lost": lambda blanks: say("{seat} loses", **blanks),
+    "penalty": lambda blanks: say("{seat} suffers the {penalty}", **blanks),
+    "power": lambda blanks: say("{seat} calls on the {power}", **blanks),
 }
 """Sentences of one line: what they leave out is seen on the board."""
 
@@ -185,7 +225,7 @@ def plain(event: View) -> str:
     """A claim, an attack or an opposition without Capone's help."""
     seat = Quoted(f"P{event['seat']}")
     if event["event"] == "opposed":
-        return say("{seat} opposes and has more influence", seat=seat)
+        return say("{seat} opposes: more influence", seat=seat)
     business = Quoted(called(event["business"]))
     if event["event"] == "claimed":
         return say("{seat} claims the {business}", seat=seat, business=business)
@@ -194,7 +234,13 @@ def plain(event: View) -> str:
 
 
 def chips_of(event: View) -> tuple[Fact, ...]:
-    """Numbers of an event as chips."""
-    if event["event"] == "penalty":
-        return (Fact("dynamite", "\N{MINUS SIGN}1", called(event["penalty"]), LOSS),)
+    """What an event took, or who comes, as a chip."""
+    if event.get("price"):
+        return (Fact("money", f"\N{MINUS SIGN}${event['price']}", say("cards to pay"), LOSS),)
+    if event.get("agent"):
+        return (Fact("agent", str(event["agent"]), say("an agent comes")),)
+    if event["event"] == "lost":
+        return (
+            Fact(NEEDS.get(str(event["what"]).split()[0], "any_good"), "\N{MINUS SIGN}1", called(event["what"]), LOSS),
+        )
     return ()

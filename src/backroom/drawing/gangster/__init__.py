@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .board import draw
+from .board import draw, pieces
 from .city import backdrop
 from .dock import asks, expected, label, question, thing, tip
 from .facts import colours, course, icon_for, line, plates, race
-from .moments import ending, moments
+from .moments import ending, moments, staged
 from .terms import terms
 from .tray import tray
 
@@ -22,9 +22,11 @@ __all__ = [
     "label",
     "line",
     "moments",
+    "pieces",
     "plates",
     "question",
     "race",
+    "staged",
     "terms",
     "thing",
     "tip",

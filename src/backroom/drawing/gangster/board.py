@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from ...core.phrases import joined
 from ...games.gangster.edition import CARD_VALUES
@@ -11,14 +13,19 @@ from ...messages import called, say
 from ..figures import LIT_RULES, car, coin, hit, man, mark
 from ..fonts import NUMBER
 from ..paper import Box, escape, key, rect, title
+from ..parts import Piece
+from ..props import edge
 from ..room import AMBER, CREAM, NIGHT
-from .closeup import RULES as CLOSE_RULES
-from .closeup import closeups, loads_from
 from .harbor import draw_harbor
 from .lake import draw_lake
-from .plan import NAMES, PARKING, View, house_at, letters_of, plan_of, window_at
+from .nearby import RULES as CLOSE_RULES
+from .nearby import closeup, loads_from, near_houses
+from .parking import parked
+from .plan import HARBOR, NAMES, Point, View, house_at, letters_of, plan_of, window_at
 
 QUIET = "#8D8674"
+TIGHT = 40
+"""A value with the token of whoever holds it needs so much of a wide marquee, or both are drawn smaller."""
 TIMES_TWO = "\N{MULTIPLICATION SIGN}2"
 HIDDEN = ".b-card{pointer-events:none}.b-card[data-is=could],.b-card[data-is=no]{display:none}"
 QUIET_RULES = (
@@ -34,31 +41,81 @@ INHERITED = f'font-family="{NUMBER.family}" ', 'font-weight="600" '
 
 def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
     """The whole board, without its backdrop."""
-    plan, letters = plan_of(wide), letters_of(view, names)
-    body = "".join(
-        [
-            STYLE,
-            defs(wide, tuple(letters.items())),
-            *(draw_car(view, at, wide, letters) for at in range(len(view["colours"]))),
-            *(draw_house(view, each, choices, wide) for each in view["districts"]),
-            draw_harbor(view, choices, wide),
-            draw_lake(view, wide, letters),
-            "" if wide else closeups(view, choices, letters),
-            edge(plan.width, plan.height) if wide else "",
-        ]
-    )
-    for shared in INHERITED:
-        body = body.replace(shared, "")
+    return "".join(piece.draw() for piece in pieces(view, choices, wide, names))
+
+
+def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
+    """The board: every car and every house on its own, then the water."""
+    letters, stands = letters_of(view, names), parked(view, wide)
+    owners, shown = Counter(each["seat"] for each in view["colours"]), tuple(letters.items())
+    aims: dict[Any, list[View]] = {}  # the choices about each place
+    for choice in choices:
+        for place in {choice.get("place"), choice.get("district")}:
+            aims.setdefault(place, []).append(choice)
+    return [
+        Piece(beginning, (wide, shown)),
+        *(
+            Piece(
+                draw_car,
+                (
+                    each["colour"],
+                    each["place"],
+                    stands[each["colour"]],
+                    letters[each["colour"]],
+                    each["seat"] == view["you"],
+                    owners[each["seat"]] > 1,
+                    wide,
+                ),
+            )
+            for each in view["colours"]
+        ),
+        *(Piece(draw_house, (each, aims.get(each["district"], ()), wide)) for each in view["districts"]),
+        Piece(ending, (on_water(view), aims.get(HARBOR, ()), [] if wide else near_houses(view, choices), shown, wide)),
+    ]
+
+
+def beginning(wide: bool, letters: tuple[tuple[str, str], ...]) -> str:
+    """The opening tag, and what the board refers to."""
+    plan = plan_of(wide)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
         f'role="group" aria-label="{escape(say("The table of Gangster"))}" font-family="{NUMBER.family}" '
-        f'font-weight="600">{body}</svg>'
+        f'font-weight="600">{brief(STYLE + defs(wide, letters))}'
     )
 
 
-def edge(width: float, height: float) -> str:
-    """The brass edge of the board."""
-    return rect(1, 1, width - 2, height - 2, "none", 'rx="8" stroke="url(#b-brass)" stroke-width="2"')
+def ending(
+    view: View,
+    aims: Sequence[View],
+    near: Sequence[tuple[View, Sequence[int]]],
+    letters: tuple[tuple[str, str], ...],
+    wide: bool,
+) -> str:
+    """The harbor and the lake, on a phone the houses that are seen from near, and the end of the picture."""
+    plan, letter_by_colour = plan_of(wide), dict(letters)
+    return brief(
+        draw_harbor(view, aims, wide)
+        + draw_lake(view, wide, letter_by_colour)
+        + "".join(closeup(each, spaces, letter_by_colour) for each, spaces in near)
+        + (edge(plan.width, plan.height) if wide else "")
+        + "</svg>"
+    )
+
+
+def on_water(view: View) -> View:
+    """All that the harbor and the lake show of a view."""
+    return {
+        **{name: view[name] for name in ("harbor", "markers", "deck", "doublers", "casino")},
+        "colours": [{name: each[name] for name in ("colour", "lake")} for each in view["colours"]],
+        "districts": [{name: each[name] for name in ("district", "name", "doubler")} for each in view["districts"]],
+    }
+
+
+def brief(drawn: str) -> str:
+    """A part of the board without what its opening tag says for all."""
+    for shared in INHERITED:
+        drawn = drawn.replace(shared, "")
+    return drawn
 
 
 @lru_cache(256)
@@ -72,6 +129,8 @@ def defs(wide: bool, letters: tuple[tuple[str, str], ...]) -> str:
         lit = rect(1.2, 0, width - 2.4, height - 3, "#FFE9B4", 'rx="2"')
         token = mark(colour, 0, 0, 9.5, letter, 15) if wide else mark(colour, 0, 0, 5)
         made.append(f'<g id="g-in-{colour}">{lit}{inner}</g><g id="g-of-{colour}">{token}</g>')
+        if wide:
+            made.append(f'<g id="g-at-{colour}">{mark(colour, 0, 0, 7.5, letter, 13.2)}</g>')
     made += [small_card(card, wide) for card in CARD_VALUES]
     double = f'<g id="g-double">{coin(0, 0, 14, TIMES_TWO, 15) if wide else coin(0, 0, 10, TIMES_TWO, 12)}</g>'
     arrow = "M9,7l10,6.500l-10,6.500z" if wide else "M5,4l6,4l-6,4z"
@@ -81,13 +140,14 @@ def defs(wide: bool, letters: tuple[tuple[str, str], ...]) -> str:
 # Houses
 
 
-def draw_house(view: View, each: View, choices: Sequence[View], wide: bool) -> str:
-    """What changes at a house: values with who holds them, lit windows, the doubler, the cards that lead there."""
+def draw_house(each: View, choices: Sequence[View], wide: bool) -> str:
+    """What changes at a house: values with who holds them, lit windows, the doubler, the cards that lead there. The
+    choices are those about its district."""
     place, house = each["district"], house_at(wide, each)
     cards = cards_to(choices, place)
     lit = bool(cards) or any(choice["do"] == "push" and choice["district"] == place for choice in choices)
     lit = lit or (not wide and any(loads_from(choice, place) for choice in choices))
-    return (
+    return brief(
         f'<g id="house-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(said_of(each))}'
         + hit(*house.box, lit)
         + values_of(each, wide)
@@ -117,12 +177,12 @@ def values_of(each: View, wide: bool) -> str:
     for at, value in enumerate(each["values"]):
         holder = each["ranks"][at] if at < len(each["ranks"]) else None
         said = worth(value, each["doubler"])
-        size = size_of(said, wide)
+        size = size_of(said, wide, share)
         fill = (AMBER if each["doubler"] else CREAM) if holder else QUIET
         x = round(box.x + 4 + share * (at + (0.3 if holder else 0.5)), 1)
         drawn.append(
             f'<text x="{x:g}" y="{middle + 0.36 * size:g}" font-size="{size:g}" fill="{fill}">{said}</text>'
-            + (f'<use href="#g-of-{holder}" x="{x + 0.44 * share:.1f}" y="{middle:g}"/>' if holder else "")
+            + (token_at(holder, x + 0.44 * share, middle, wide and share < TIGHT) if holder else "")
         )
     return f'<g text-anchor="middle">{"".join(drawn)}</g>'
 
@@ -134,9 +194,16 @@ def worth(value: int | str, doubled: bool) -> str:
     return "2\N{MULTIPLICATION SIGN}?" if value == "?" else str(2 * int(value))
 
 
-def size_of(said: str, wide: bool) -> float:
+def token_at(colour: str, x: float, y: float, is_tight: bool) -> str:
+    """The token of whoever holds a place; smaller on a marquee with many values."""
+    return f'<use href="#g-{"at" if is_tight else "of"}-{colour}" x="{x:.1f}" y="{y:g}"/>'
+
+
+def size_of(said: str, wide: bool, share: float) -> float:
     """The size of a number on a marquee."""
-    return {1: 20, 2: 18, 3: 15}[len(said)] if wide else {1: 15, 2: 13.5, 3: 11}[len(said)]
+    if not wide:
+        return {1: 15, 2: 13.5 if share > 24 else 11.5, 3: 11}[len(said)]
+    return {1: 20, 2: 18, 3: 15}[len(said)] if share >= TIGHT else {1: 18, 2: 15.5, 3: 13.5}[len(said)]
 
 
 def windows_of(each: View, choices: Sequence[View], wide: bool) -> str:
@@ -156,8 +223,8 @@ def windows_of(each: View, choices: Sequence[View], wide: bool) -> str:
 
 
 def doubler_at(wide: bool, x: float, y: float) -> str:
-    """The brass coin on a district whose values are doubled."""
-    return f'<use href="#g-double" x="{x - 2 if wide else min(x - 3, 377):g}" y="{y - (4 if wide else 8):g}"/>'
+    """The brass coin on a district whose values are doubled: beside the marquee, on a phone above its end."""
+    return f'<use href="#g-double" x="{x + 11 if wide else min(x - 3, 377):g}" y="{y + 15 if wide else y - 9:g}"/>'
 
 
 def cards_to(choices: Sequence[View], place: str) -> list[int]:
@@ -176,7 +243,7 @@ def card_badges(cards: Sequence[int], x: float, y: float) -> str:
 
 def badge_at(box: Box, wide: bool) -> tuple[float, float]:
     """Where the cards that lead to a house lie: at a corner that hides neither its name nor its values."""
-    return (max(2, box.x - 16), box.y + 6) if wide else (max(2, box.x - 5), box.y + box.height - 6)
+    return (max(2, box.x - 15), box.y - 3) if wide else (max(2, box.x - 5), box.y + box.height - 6)
 
 
 def small_card(card: int, wide: bool) -> str:
@@ -193,21 +260,18 @@ def small_card(card: int, wide: bool) -> str:
 # Cars
 
 
-def draw_car(view: View, at: int, wide: bool, letters: dict[str, str]) -> str:
+def draw_car(
+    colour: str, place: str, spot: Point, letter: str, is_mine: bool, is_one_of_several: bool, wide: bool
+) -> str:
     """A car on the map: beside the house of its district."""
-    each = view["colours"][at]
-    place, colour = each["place"], each["colour"]
-    beside = [other["colour"] for other in view["colours"] if other["place"] == place].index(colour)
-    x, y = PARKING[wide][place][beside]
-    own = sum(other["seat"] == each["seat"] for other in view["colours"]) > 1
-    keys = key("auto", colour) + (f"|{key('colour', colour)}" if own else "")
-    mine = each["seat"] == view["you"]
-    return (
+    x, y = spot
+    keys = key("auto", colour) + (f"|{key('colour', colour)}" if is_one_of_several else "")
+    return brief(
         f'<g id="auto-{colour}" data-key="{keys}">'
         + title(say("the auto of {colour} in {place}", colour=called(colour), place=called(NAMES[place])))
-        + (f'<ellipse cx="{x}" cy="{y + 2}" rx="48" ry="24" fill="url(#b-lampglow)"/>' if mine and wide else "")
+        + (f'<ellipse cx="{x}" cy="{y + 2}" rx="48" ry="24" fill="url(#b-lampglow)"/>' if is_mine and wide else "")
         + (f'<path d="M{x + 30},{y - 1}l32,-8v18l-32,-5z" fill="url(#b-beam)"/>' if wide else "")
-        + car(colour, letters[colour], x, y, 72 if wide else 46, 15 if wide else 12)
+        + car(colour, letter, x, y, 72 if wide else 46, 15 if wide else 12)
         + f'<ellipse class="b-edge" cx="{x}" cy="{y}" rx="{38 if wide else 25}" ry="{21 if wide else 14}" fill="none"/>'
         + "</g>"
     )

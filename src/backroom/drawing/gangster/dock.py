@@ -52,9 +52,17 @@ def load(view: View, words: View) -> str:
     colour = (district["spaces"] + [None] * words["space"])[words["space"] - 1]
     if colour is None:
         return say("Load a man")
-    return say(
-        "Load {who}'s man, {place} {n}", who=owner(view, colour), place=place_of(words["district"]), n=words["space"]
-    )
+    who, place = owner(view, colour), place_of(words["district"])
+    if words["district"] not in stands_of(view):
+        return say("Load {who}'s man, {place} {n}", who=who, place=place, n=words["space"])
+    if district["spaces"].count(colour) > 1:
+        return say("Load {who}'s man, space {n}", who=who, n=words["space"])
+    return say("Load {who}'s man", who=who)
+
+
+def stands_of(view: View) -> list[str]:
+    """Where the viewer's car stands; nowhere that goes without saying where there are two."""
+    return [] if runs_two(view) else [each["place"] for each in view["colours"] if each["seat"] == view["you"]]
 
 
 def unload(view: View, words: View) -> str:
@@ -129,7 +137,7 @@ def asks(view: View, field: str) -> str:
     """What is asked where a part of a choice is picked."""
     said = {
         "card": say("Drive with which card?"),
-        "place": say("Where to?"),
+        "place": say("Where to? One man pays:") if has_men(view) else say("Where to?"),
         "colour": say("Which car?"),
         "district": say("Where to?"),
         "space": say("Whom do you load?"),
@@ -137,6 +145,11 @@ def asks(view: View, field: str) -> str:
         "auto": say("Whom do you push?"),
     }
     return said.get(field, "")
+
+
+def has_men(view: View) -> bool:
+    """Whether the viewer has somebody to set down."""
+    return any(each["mat"] for each in view["colours"] if each["seat"] == view["you"])
 
 
 def tip(view: View, kind: str) -> str:

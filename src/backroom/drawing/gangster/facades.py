@@ -141,7 +141,7 @@ def name_over(wide: bool, each: View, house: House) -> str:
     if wide:
         high = 21 if kind in ("hotel", "stand") else 18
         return place_name(box.x + box.width / 2, box.y - high, called(each["name"]), 20, box.width + 30)
-    return place_name(box.x + 1, box.y - 5, called(each["name"]), 13.5, box.width - 6, "start")
+    return place_name(box.x + 1, box.y - 5, called(each["name"]), 13.5, box.width - 16, "start")
 
 
 @cache

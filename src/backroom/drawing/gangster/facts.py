@@ -8,9 +8,9 @@ from ...core.phrases import Quoted
 from ...games.gangster.edition import (
     CARD_VALUES,
     COLOUR_IDS,
+    COLOURS_EACH,
     COLOURS_IN_PLAY,
     DOUBLERS,
-    FEWEST_SEATS,
     ROUNDS,
 )
 from ...messages import called, count, say
@@ -127,13 +127,14 @@ def line(event: View) -> Line | None:
 def seat_of(event: View, colour: str) -> int:
     """Whose colour it is; with two players, each runs every second colour."""
     at, seats = int(COLOUR_IDS.index(colour)), int(event.get("seats", 0))
-    return at % FEWEST_SEATS if seats == FEWEST_SEATS and at < COLOURS_IN_PLAY[seats] else at
+    return at % seats if at < COLOURS_IN_PLAY[seats] else at
 
 
 def who(event: View) -> Quoted:
     """The seat that an event is about, with its colour where a seat has two."""
     said = f"P{seat_of(event, event['colour'])}"
-    return Quoted(f"{said} ({called(event['colour'])})" if event.get("seats") == FEWEST_SEATS else said)
+    has_several = COLOURS_EACH[event.get("seats", 0)] > 1
+    return Quoted(f"{said} ({called(event['colour'])})" if has_several else said)
 
 
 def man_of(event: View) -> Fact:

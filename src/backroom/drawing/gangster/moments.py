@@ -7,16 +7,18 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...core.phrases import Quoted
-from ...games.gangster.edition import PLACE_IDS
+from ...games.gangster.edition import PLACE_IDS, ROUNDS
 from ...games.gangster.words import RANK
 from ...messages import called, say
-from ..figures import coin, man, mark, paper, pill, place_name
 from ..figures import fitted as write
-from ..fonts import LABEL, NUMBER
-from ..paper import Box, escape, rect
+from ..figures import mark, paper, pill, place_name
+from ..fonts import NUMBER
+from ..paper import escape, rect
 from ..parts import GAIN, LATER, NOW, SUM, Ending, Fact, Lane, Moment, Row, Scene, Sheet, Source
+from ..props import edge
 from ..room import AMBER, BRASS, FADED, NIGHT, PRINT
-from .board import defs, edge, night, values_of, windows_of
+from .board import defs, doubler_at, night, values_of, windows_of
+from .callout import ROW, TIMES, beside, callout, grown, ranks_of, shared
 from .facades import business_of, facade
 from .plan import NAMES as PLACES
 from .plan import View, house_at, letters_of, plan_of
@@ -66,13 +68,24 @@ def total(view: View, paid: Payments, seat: int) -> int:
     return sum(points for each in paid.values() for colour, points in each.items() if seats[colour] == seat)
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
+TWICE = f" {TIMES}2"
+"""The sign of a district that pays double."""
+
+
+def staged(event: View) -> bool:
+    """Whether an event begins a Day of Reckoning."""
+    return bool(event["event"] == "reckoning")
+
+
+def moments(
+    view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
+) -> list[Moment]:
     """Each Day of Reckoning among the new events."""
     return [
         Moment(
             day.event,
             "reckoning",
-            say("Day of Reckoning {round}", round=day.number),
+            say("Day of Reckoning {round} of {rounds}", round=day.number, rounds=ROUNDS),
             tuple(scenes_of(view, day, names, wide)),
             say("The race"),
             (say("before today"), say("today"), say("now")),
@@ -90,13 +103,39 @@ def scenes_of(view: View, day: Day, names: Sequence[str], wide: bool) -> Iterato
         following = order[at + 1] if at + 1 < len(order) else None
         yield Scene(
             picture(view, day, order, at, names, wide),
-            f"{news_of(had, sums, view['you'])} {left_to_pay(order[at + 1 :])}".rstrip(),
-            tuple(Fact("", str(points), say("points"), GAIN if got[seat] else "") for seat, points in enumerate(sums)),
+            told(view, day, had, sums, order[at + 1 :]),
+            tuple(
+                Fact("leader" if points == max(sums) else "", str(points), say("points"), GAIN if got[seat] else "")
+                for seat, points in enumerate(sums)
+            ),
             tuple(f"+{points}" if points else "" for points in got),
             account(view, day, order, at, sums),
             tuple(Lane(seat, day.before[seat], had[seat], points) for seat, points in enumerate(sums)),
-            called(PLACES[following]) if following else "",
+            called(PLACES[following]) if following else after_the_day(day),
         )
+
+
+def after_the_day(day: Day) -> str:
+    """What follows a Day of Reckoning."""
+    return say("On to round {round}", round=day.number + 1) if day.number < ROUNDS else say("How it was decided")
+
+
+def told(view: View, day: Day, had: Sequence[int], sums: Sequence[int], left: Sequence[str]) -> str:
+    """The news in a heading; below it who has what, and what is left to pay, or who got most on this day."""
+    return f"{news_of(had, sums, view['you'])}\n{standing_of(sums)} {left_to_pay(view, left) or best_day(day, sums)}"
+
+
+def standing_of(sums: Sequence[int]) -> str:
+    """What everybody has, the first first."""
+    order = sorted(range(len(sums)), key=lambda seat: -sums[seat])
+    return Quoted(", ".join(f"P{seat} {sums[seat]}" for seat in order) + ".")
+
+
+def best_day(day: Day, sums: Sequence[int]) -> str:
+    """Who got most on a day that is over."""
+    got = [points - before for points, before in zip(sums, day.before, strict=True)]
+    best = [seat for seat, points in enumerate(got) if points == max(got)]
+    return say("Most today: {who}, {n}.", who=Quoted(", ".join(f"P{seat}" for seat in best)), n=max(got))
 
 
 def news_of(had: Sequence[int], sums: Sequence[int], you: int | None) -> str:
@@ -109,21 +148,26 @@ def news_of(had: Sequence[int], sums: Sequence[int], you: int | None) -> str:
     ]
     if not passed:
         return lead_of(sums, you)
-    points, one, other = max(passed)
-    return say(
-        "{who} passes {other}, {n} to {less}.",
-        who=Quoted(f"P{one}"),
-        other=Quoted(f"P{other}"),
-        n=points,
-        less=sums[other],
-    )
+    _, one, other = max(passed, key=lambda news: (you in news[1:], news))
+    if one == you:
+        return say("You pass {other}", other=Quoted(f"P{other}"))
+    if other == you:
+        return say("{who} passes you", who=Quoted(f"P{one}"))
+    return say("{who} passes {other}", who=Quoted(f"P{one}"), other=Quoted(f"P{other}"))
 
 
-def left_to_pay(order: Sequence[str]) -> str:
-    """Which districts are still to come."""
+def left_to_pay(view: View, order: Sequence[str]) -> str:
+    """Which districts are still to come, and who has how many men in the next one."""
+    if not order:
+        return ""
+    seats = owners(view)
+    spaces = next(one["spaces"] for one in view["districts"] if one["district"] == order[0])
+    men = [sum(seats[colour] == seat for colour in spaces if colour) for seat in range(view["seats"])]
+    there = Quoted(", ".join(f"P{seat} {count}" for seat, count in enumerate(men) if count))
+    place = Quoted(called(PLACES[order[0]]))
     if len(order) == 1:
-        return say("Only {place} is left.", place=called(PLACES[order[0]]))
-    return say("{n} districts are left.", n=len(order)) if order else ""
+        return say("Only {place} is left. Men there: {men}.", place=place, men=there)
+    return say("{n} districts are left. Next {place}: {men}.", n=len(order), place=place, men=there)
 
 
 def lead_of(sums: Sequence[int], you: int | None) -> str:
@@ -145,7 +189,8 @@ def account(view: View, day: Day, order: Sequence[str], at: int, sums: Sequence[
     for step, place in enumerate(order):
         paid = (gained(view, day.paid[place], seat) for seat in seats)
         cells = tuple("\N{HORIZONTAL ELLIPSIS}" if step > at else str(one) if one else "\N{EN DASH}" for one in paid)
-        rows.append(Row(called(PLACES[place]), cells, NOW if step == at else LATER if step > at else ""))
+        name = called(PLACES[place]) + (TWICE if is_doubled(view, day, place) else "")
+        rows.append(Row(name, cells, NOW if step == at else LATER if step > at else ""))
     rows.append(Row(say("so far"), tuple(str(points) for points in sums), SUM))
     under = say(
         "The casino card is a {card}: every ? pays {card}, doubled {twice}.", card=day.casino, twice=2 * day.casino
@@ -165,13 +210,27 @@ def picture(view: View, day: Day, order: Sequence[str], at: int, names: Sequence
     houses = {each["district"]: each for each in view["districts"]}
     now = order[at]
     lit = houses[now] | {"doubler": was_doubled(houses[now], day.paid[now], day.casino)}
+    height = 56 + ROW * len(ranks_of(lit, day.paid[now]))
+    sheet = beside(lit, height, [houses[place] for place in order[:at]], [houses[place] for place in order[at + 1 :]])
     drawn = [
-        f'<defs>{CONE}</defs>{defs(wide, tuple(letters.items()))}<use href="#g-city"/>',
+        f"<defs>{CONE}</defs>{defs(wide, tuple(letters.items()))}",
+        f'<svg width="{plan.width}" height="{plan.height}"><use href="#g-city"/></svg>',
+        "".join(
+            ("" if each["district"] in order[:at] else values_of(each, wide)) + windows_of(each, (), wide)
+            for each in view["districts"]
+        ),
         night(plan.width, plan.height),
         spotlight(lit, wide),
-        *(receipt(houses[place], day.paid[place], letters, wide) for place in order[:at]),
-        *(still_to_come(houses[place], wide) for place in order[at + 1 :]),
-        (callout if wide else banner)(lit, day.paid[now], letters),
+        *(receipt(houses[place], day.paid[place], letters, is_doubled(view, day, place), wide) for place in order[:at]),
+        *(
+            still_to_come(houses[place], wide, place == order[at + 1])
+            for place in order[at + 1 :]
+            if not (wide and shared(sheet, grown(house_at(wide, houses[place]).box)))
+        ),
+        *(unpaid(each, wide) for place, each in houses.items() if place not in order),
+        callout(lit, day.paid[now], letters, sheet, (at + 1, len(order)))
+        if wide
+        else banner(lit, day.paid[now], letters),
         edge(plan.width, plan.height) if wide else "",
     ]
     return (
@@ -193,13 +252,19 @@ def name_of(each: View, y: float, wide: bool) -> str:
     return place_name(box.x + box.width / 2, y, called(each["name"]), *((20, 200) if wide else (13.5, 110)))
 
 
-def receipt(each: View, paid: dict[str, int], letters: dict[str, str], wide: bool) -> str:
+def is_doubled(view: View, day: Day, place: str) -> bool:
+    """Whether a district paid double on a day."""
+    each = next(one for one in view["districts"] if one["district"] == place)
+    return was_doubled(each, day.paid[place], day.casino)
+
+
+def receipt(each: View, paid: dict[str, int], letters: dict[str, str], doubled: bool, wide: bool) -> str:
     """A sheet of paper with what a district has paid."""
     box, (across, down, r) = house_at(wide, each).box, (60, 27, 9.5) if wide else (42, 20, 7)
     best = sorted(paid.items(), key=lambda one: -one[1])
     rows, columns = (len(best) + 1) // 2, min(2, len(best))
     width, height = columns * across + (14 if wide else 6), rows * down + (8 if wide else 5)
-    x, y = box.x + box.width / 2 - width / 2, box.y + (box.height - height) / 2 + 8
+    x, y = box.x + box.width / 2 - width / 2, box.y + (3 if wide else 2)
     chips = "".join(
         mark(
             colour,
@@ -219,16 +284,23 @@ def receipt(each: View, paid: dict[str, int], letters: dict[str, str], wide: boo
         )
         for at, (colour, points) in enumerate(best)
     )
-    return paper(x, y, width, height) + chips + name_of(each, y - (9 if wide else 5), wide)
+    sign = doubler_at(wide, max(x + width, box.x + box.width), box.y) if doubled and wide else ""
+    return paper(x, y, width, height) + chips + name_of(each, box.y - (18 if wide else 5), wide) + sign
 
 
-def still_to_come(each: View, wide: bool) -> str:
-    """A district that has not paid yet; on a phone its name says enough."""
+def still_to_come(each: View, wide: bool, is_next: bool) -> str:
+    """A district that has not paid yet, or the one that pays next; on a phone its name says enough."""
     box = house_at(wide, each).box
     if not wide:
         return name_of(each, box.y - 5, wide)
-    said = say("still to come").upper()
-    return pill(box.x + box.width / 2, box.y + 58, said, 15, NIGHT, BRASS, BRASS) + name_of(each, box.y - 18, wide)
+    said = (say("next") if is_next else say("still to come")).upper()
+    colours = (BRASS, NIGHT, NIGHT) if is_next else (NIGHT, BRASS, BRASS)
+    return pill(box.x + box.width / 2, box.y + 60, said, 15, *colours) + name_of(each, box.y - 18, wide)
+
+
+def unpaid(each: View, wide: bool) -> str:
+    """A district where nobody stands, and nobody is paid: its name alone."""
+    return f'<g opacity=".5">{name_of(each, house_at(wide, each).box.y - (18 if wide else 5), wide)}</g>'
 
 
 def spotlight(each: View, wide: bool) -> str:
@@ -237,7 +309,7 @@ def spotlight(each: View, wide: bool) -> str:
     (x, y, width, height), aside = house.box, 70 if wide else 30
     middle, foot = x + width / 2, y + height
     return (
-        f'<path d="M{middle - 26:g},-20L{x - aside:g},{foot + 50:g}H{x + width + aside:g}L{middle + 26:g},-20z" '
+        f'<path d="M{middle - 26:g},0L{x - aside:g},{foot + 50:g}H{x + width + aside:g}L{middle + 26:g},0z" '
         f'fill="url(#g-cone)" opacity=".42"/><ellipse cx="{middle:g}" cy="{foot + 16:g}" rx="{0.8 * width:g}" ry="34" '
         f'fill="url(#b-lampglow)"/>'
         + facade(wide, each, house)
@@ -245,45 +317,13 @@ def spotlight(each: View, wide: bool) -> str:
         + windows_of(each, (), wide)
         + rect(x, y, width, height, "none", f'rx="3" stroke="{AMBER}" stroke-width="3"')
         + name_of(each, y - (18 if wide else 5), wide)
+        + (doubler_at(wide, x + width, y) if each["doubler"] and wide else "")
     )
-
-
-def callout(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
-    """The ranks of the district that pays now: men, and points."""
-    places = [say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th")]
-    ranks = [*paid, *(colour for colour in each["ranks"] if colour not in paid)]
-    box = Box(880, 214 - 12 * max(0, len(ranks) - 4), 164, 46 + 50 * len(ranks))
-    said = say("{place} pays", place=called(each["name"]))
-    drawn = [
-        paper(*box, AMBER, 2.5),
-        write(box.x + 82, box.y + 28, said, NUMBER, 17, PRINT, "middle", 148),
-        f'<path d="M{box.x + 10:g},{box.y + 38:g}h{box.width - 20:g}" stroke="{PRINT}" stroke-width="1.6"/>',
-    ]
-    for at, colour in enumerate(ranks):
-        y, points = box.y + 65 + 50 * at, paid.get(colour, 0)
-        men = min(4, each["spaces"].count(colour))
-        drawn += [
-            write(box.x + 12, y + 5, places[at], LABEL, 15, FADED, width=28),
-            mark(colour, box.x + 54, y, 12, letters[colour], 15),
-            *(man(colour, "", box.x + 78 + 12 * one, y - 1, 19) for one in range(men)),
-            write(
-                box.x + 152,
-                y + 10,
-                f"+{points}" if points else "0",
-                NUMBER,
-                27 if points else 22,
-                PRINT if points else FADED,
-                "end",
-            ),
-        ]
-    if each["doubler"]:
-        drawn.append(coin(box.x + box.width, box.y, 14, "\N{MULTIPLICATION SIGN}2", 15))
-    return "".join(drawn)
 
 
 def banner(each: View, paid: dict[str, int], letters: dict[str, str]) -> str:
     """On a phone: who gets what, on a sheet in the lake."""
-    plan, ranks = plan_of(False), [*paid, *(colour for colour in each["ranks"] if colour not in paid)]
+    plan, ranks = plan_of(False), ranks_of(each, paid)
     height = 26 + 22 * len(ranks)
     x, y = 292, plan.height - 6 - height
     said = say("{place} pays", place=called(each["name"]))

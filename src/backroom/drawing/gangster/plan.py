@@ -38,19 +38,19 @@ WIDE = Plan(
     {
         "north_side": (462, 92),
         "gold_coast": (836, 92),
-        "west_side": (112, 176),
+        "west_side": (116, 176),
         "greek_town": (392, 232),
         "loop": (676, 240),
-        "cicero": (94, 330),
-        "chinatown": (528, 376),
+        "cicero": (116, 330),
+        "chinatown": (534, 376),
         "little_africa": (768, 396),
-        "little_italy": (292, 424),
-        "stickney": (94, 506),
+        "little_italy": (304, 424),
+        "stickney": (116, 506),
         "south_side": (548, 522),
     },
     (26, 30),
     30,
-    44,
+    42,
     192,
 )
 NARROW = Plan(
@@ -130,7 +130,7 @@ def house_of(wide: bool, district: str, spaces: int, values: int) -> House:
     width = round(max(columns * window, values * value, 76 if wide else 82) + frame)
     height = plan.marquee + 2 * plan.window[1] + (12 if wide else 9)
     x, y = plan.middles[district]
-    left = max(6 if wide else 3, round(x - width / 2))
+    left = max(18 if wide else 3, round(x - width / 2))
     return House(Box(left, round(y - height / 2 + (8 if wide else 7)), width, height), columns, round(window, 1))
 
 

@@ -16,6 +16,11 @@ def terms() -> tuple[Term, ...]:
         Term(say("Doubler"), "time", "GA-CARD.1", (), ("end",)),
         Term(say("Day of Reckoning"), "income", "GA-DOR.5", ("course:", "race:"), ("",)),
         Term(say("Gold Coast"), "harbor", "GA-HARB.1", ("place:gold_coast",)),
-        Term(say("Upgrade"), "engine", "GA-UPG.1", ("upgrade:",), ("door", "tommy_gun", "bodyguard", "bumper")),
+        Term(say("Upgrade"), "engine", "GA-UPG.1", ("upgrade:",)),
+        Term(say("Engine"), "engine", "GA-ENG.1"),
         Term(say("Trunk"), "trunk", "GA-LOAD.1"),
+        Term(say("Door"), "door", "GA-DOOR.1"),
+        Term(say("Tommy gun"), "tommy_gun", "GA-TOMMY.1"),
+        Term(say("Bodyguard"), "bodyguard", "GA-BODY.1"),
+        Term(say("Bumper"), "bumper", "GA-BUMP.1"),
     )

@@ -73,11 +73,11 @@ def small_counter(
     view: View, each: View, choices: Sequence[View], letters: dict[str, str], left: float, wide: bool, of: int
 ) -> str:
     """A smaller car with its cards, for phones and for seats with two colours."""
-    scale = 0.72 if wide else 0.56 if of == 1 else 0.25
-    width, height = (56, 74) if wide else (46, 56) if of == 1 else (28, 52)
+    scale = 0.72 if wide else 0.54 if of == 1 else 0.25
+    width, height = (56, 74) if wide else (46, 55) if of == 1 else (28, 52)
     first = left + (316 if wide else 236 if of == 1 else 102)
     step = width + (14 if wide else 4 if of == 1 else 2)
-    top = 42 if wide else 6
+    top = 42 if wide else 8
     crew = write(left + 40, 24, f"\N{MULTIPLICATION SIGN}{each['mat']}", NUMBER, 14, CREAM) if scale < 0.4 else ""
     return (
         crew
@@ -118,7 +118,7 @@ def aboard(each: View, size: float) -> str:
         + touched(118, -8, 164, 56)
         + lit(126, 10, 148, 38)
         + "".join(man(colour, "", 152 + at * 24, 31, 26) for at in range(min(men, 2)))
-        + (write(210, 36, f"\N{MULTIPLICATION SIGN}{men}", NUMBER, size, CREAM) if size else "")
+        + (write(210, 36, f"\N{MULTIPLICATION SIGN}{men}", NUMBER, size, CREAM) if size and men else "")
         + "</g>"
     )
 
@@ -181,7 +181,7 @@ def said_about(each: View) -> str:
     rows += [
         (upgrade, say("{upgrade}: {effect}", upgrade=called(NAMES[upgrade]), effect=effect_of(upgrade)))
         for upgrade in each["upgrades"]
-        if upgrade in UPGRADE_IDS
+        if upgrade in UPGRADE_IDS and upgrade != "trunk"  # its room is told already
     ]
     return "".join(
         icon(name, 430, 30 + at * 26, 18, BRASS) + write(455, 44 + at * 26, said, TEXT, 15, CREAM, width=206)
@@ -196,7 +196,7 @@ def movement_card(
     colour = each["colour"]
     if card not in each["cards"]:
         return (
-            f'<g id="move-{colour}-{card}">{title(say("movement card {card}, used", card=card))}'
+            f'<g id="move-{colour}-{card}" data-key="card:{card}">{title(say("movement card {card}, used", card=card))}'
             + rect(x, y, width, height, "#2C1413", 'rx="4" stroke="#5D2A26"')
             + write(x + width / 2, y + 0.42 * height, str(card), NUMBER, 0.42 * height, "#C08D84", "middle")
             + "</g>"

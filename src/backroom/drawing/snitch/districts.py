@@ -22,7 +22,7 @@ MOST_MEN = 4
 """More men of one colour are told by a number."""
 
 
-class Table:
+class DistrictContext:
     """What all districts need: the view, the letters and names of the seats, and the choices by area."""
 
     def __init__(self, view: View, choices: Sequence[View], letters: Sequence[str], names: Sequence[str]) -> None:
@@ -32,7 +32,7 @@ class Table:
         self.open = {choice.get("area") or choice.get("goal") for choice in choices}
 
 
-def district(plan: Plan, number: int, area: View, table: Table) -> str:
+def district(plan: Plan, number: int, area: View, context: DistrictContext) -> str:
     """A district with everything in it; it can be clicked as a whole."""
     box, name, control = plan.boxes[number], area["name"], area["control"]
     keys = f"{key('area', name)}|{key('goal', name)}"
@@ -40,15 +40,15 @@ def district(plan: Plan, number: int, area: View, table: Table) -> str:
     band = (
         no_band(plan, box, area["why"])
         if control is None
-        else pay_band(plan, box, area, table.letters[control], table.names[control], name in table.informs)
+        else pay_band(plan, box, area, context.letters[control], context.names[control], name in context.informs)
     )
-    fight = fight_pill(plan, box, called(name)) if name in table.fights else ""
+    fight = fight_pill(box, called(name)) if plan.wide and name in context.fights else ""
     return (
-        f'<g id="area-{area["id"]}" data-key="{keys}">{title(said_of(area, table.names))}'
+        f'<g id="area-{area["id"]}" data-key="{keys}">{title(said_of(area, context.names))}'
         + tint(plan.borders[number], number, control)
-        + (f'<path class="b-lit" d="{plan.borders[number]}" fill="none"/>' if name in table.open else "")
+        + (f'<path class="b-lit" d="{plan.borders[number]}" fill="none"/>' if name in context.open else "")
         + heading(plan, box, called(name), area["income"])
-        + gangs(plan, box, area, table)
+        + gangs(plan, box, area, context)
         + marquee
         + band
         + fight
@@ -91,7 +91,7 @@ def heading(plan: Plan, box: Box, name: str, income: int) -> str:
     )
 
 
-def gangs(plan: Plan, box: Box, area: View, table: Table) -> str:
+def gangs(plan: Plan, box: Box, area: View, context: DistrictContext) -> str:
     """The men of each seat, the most first."""
     order = sorted((seat for seat, men in enumerate(area["men"]) if men), key=lambda seat: -area["men"][seat])
     height, steps, most = (44, (30, 25, 21), MOST_MEN) if plan.wide else (32, (21, 18, 15), 3)
@@ -102,7 +102,7 @@ def gangs(plan: Plan, box: Box, area: View, table: Table) -> str:
     x, foot, parts = box.x + 17, box.y + box.height - (35 if plan.wide else 22), []
     for seat in order:
         shown = 1 if crowded else min(area["men"][seat], most)
-        mine = seat == table.view["you"]
+        mine = seat == context.view["you"]
         parts.append(
             gang(
                 area["name"],
@@ -110,7 +110,7 @@ def gangs(plan: Plan, box: Box, area: View, table: Table) -> str:
                 seat,
                 area["men"][seat],
                 shown,
-                table.letters[seat],
+                context.letters[seat],
                 x,
                 foot,
                 height,
@@ -118,6 +118,9 @@ def gangs(plan: Plan, box: Box, area: View, table: Table) -> str:
                 mine,
             )
         )
+        if area["name"] in context.fights and not mine:
+            size = 24 if plan.wide else 19
+            parts.append(spark(x + (shown - 1) * step / 2, foot - height - 0.22 * size, size))
         x += (shown - 1) * step + (1.9 if shown < area["men"][seat] else 1.45) * step
     return "".join(parts)
 
@@ -248,14 +251,18 @@ def band(
     return "".join(parts)
 
 
+def spark(x: float, y: float, size: float) -> str:
+    """Over the heads of men who can be fought."""
+    return (
+        f'<g style="pointer-events:none"><circle cx="{x:g}" cy="{y:g}" r="{0.42 * size:g}" fill="{NIGHT}"/>'
+        + icon("punch", x - size / 2, y - size / 2, size, AMBER)
+        + "</g>"
+    )
+
+
 @cached_by_language(64)
-def fight_pill(plan: Plan, box: Box, name: str) -> str:
-    """A fight is possible here; it says so beside the name, or below a long one."""
-    if not plan.wide:
-        x = box.x + box.width - 28
-        return rect(x, box.y + 24, 26, 22, AMBER, f'rx="11" stroke="{SIGN_INK}"') + icon(
-            "punch", x + 4, box.y + 26, 18, SIGN_INK
-        )
+def fight_pill(box: Box, name: str) -> str:
+    """A fight is possible here; on a wide board it says so beside the name, or below a long one."""
     said = say("Fight").upper()
     width = width_of(said, NUMBER, 15) + 38
     x, top = box.x + box.width - width - 2, box.y + 5

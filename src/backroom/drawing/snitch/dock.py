@@ -87,6 +87,13 @@ label = labelled(LABELS)
 """A choice on its button."""
 
 
+def assent(view: View, words: View) -> str:
+    """Yes to a place that the question names."""
+    if words["do"] == "fight":
+        return say("fight in {area}", area=called(words["area"]))
+    return say("Send the cop") if words["do"].startswith("inform") else ""
+
+
 def thing(view: View, field: str, value: Any) -> Fact | None:
     """A verb, an area, a number of men or a sum on a button."""
     if field == "do":
@@ -120,8 +127,22 @@ def asks(view: View, field: str) -> str:
     return said.get(field, "")
 
 
+def richest(view: View) -> str:
+    """Whom a bribe hurts most: the rival who showed most cash, which may have changed since."""
+    shown = {one["seat"]: one["shown"] for one in view["players"] if one["shown"] and one["seat"] != view["you"]}
+    if not shown:
+        return ""
+    seat = max(shown, key=lambda one: int(shown[one]["cash"]))
+    blanks = {"who": Quoted(f"P{seat}"), "sum": Quoted(thousands(shown[seat]["cash"])), "n": shown[seat]["round"]}
+    return say("{who} showed the most cash of the others, {sum} in round {n}.", **blanks)
+
+
 def tip(view: View, kind: str) -> str:
-    """Who would be the snitch as it stands."""
+    """What a fight takes, what a cop takes; otherwise who would be the snitch as it stands."""
+    if kind == "fight":
+        return say("Three against one: he falls, you lose nobody. One against one: both fall.")
+    if kind == "cop_target":
+        return richest(view)
     least = min(player["register"] for player in view["players"])
     lowest = [player["seat"] for player in view["players"] if player["register"] == least]
     if kind not in ("recruit_place", "build", "charity") or len(lowest) > 1:

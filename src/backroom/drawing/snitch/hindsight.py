@@ -16,7 +16,7 @@ from ..props import thousands
 from ..room import CREAM, LINE, MINT, MUTED
 from .actors import Cast
 
-BAR = Box(40, 690, 976, 34)
+BAR = Box(24, 774, 1008, 42)
 LOST, WON = "#5C1F1B", "#1F6B3A"
 
 
@@ -50,26 +50,36 @@ def hindsight(you: int | None, cash: Mapping[int, int], cast: Cast) -> str:
     unit = BAR.width / most
     at = BAR.x + cash[you] * unit
     drawn = [
-        rect(2, 598, 1052, 188, "#12171E", f'rx="8" stroke="{LINE}"'),
-        icon("hint", 20, 612, 26, MINT),
-        write(54, 632, say("Where your cash had to be"), LABEL, 21, CREAM, width=500),
-        write(1036, 631, others_had(you, cash), TEXT, 16, MUTED, "end", 460),
-        write(BAR.x, BAR.y + 60, "$0", NUMBER, 16, CREAM),
+        rect(2, 692, 1052, 166, "#12171E", f'rx="8" stroke="{LINE}"'),
+        icon("hint", 20, 706, 26, MINT),
+        write(54, 727, say("Where your cash had to be"), LABEL, 21, CREAM, width=500),
+        write(1036, 726, others_had(you, cash), TEXT, 16, MUTED, "end", 460),
+        write(BAR.x, BAR.y + 70, "$0", NUMBER, 17, CREAM),
     ]
+    free = BAR.x + 34.0  # where a label may begin
     for low, high, wins, arrested in stretches(you, cash, most):
         x, width = BAR.x + low * unit, (high - low) * unit
         drawn.append(rect(round(x, 1), BAR.y, round(width, 1), BAR.height, WON if wins == you else LOST))
-        drawn.append(reason(x, width, wins == you, arrested, cast.names[wins]))
+        free_of_mine = (x, width) if not x < at < x + width else max((x, at - x), (at, x + width - at), key=by_width)
+        drawn.append(reason(*free_of_mine, wins == you, arrested, cast.names[wins]))
         if low:
             drawn.append(f'<path d="M{x:.1f},{BAR.y + BAR.height}v8" stroke="{MUTED}"/>')
-            drawn.append(write(round(x, 1), BAR.y + 60, thousands(low), NUMBER, 16, CREAM, "middle"))
+            half = width_of(thousands(low), NUMBER, 17) / 2
+            middle = max(x, free + half)
+            free = middle + half + 20
+            drawn.append(write(round(middle, 1), BAR.y + 70, thousands(low), NUMBER, 17, CREAM, "middle"))
     drawn += [
         f'<path d="M{at:.1f},{BAR.y}v{BAR.height}" stroke="{CREAM}" stroke-width="4"/>',
         f'<path d="M{at - 8:.1f},{BAR.y - 11}h16l-8,11z" fill="{CREAM}"/>',
-        mark(COLOURS[you], round(at, 1), BAR.y - 26, 13, cast.letters[you], 16),
-        write(round(min(at, 950) + 20, 1), BAR.y - 19, thousands(cash[you]), NUMBER, 20, CREAM),
+        mark(COLOURS[you], round(at, 1), BAR.y - 24, 12, cast.letters[you], 16),
+        write(round(min(at, 950) + 20, 1), BAR.y - 17, thousands(cash[you]), NUMBER, 20, CREAM),
     ]
     return "".join(drawn)
+
+
+def by_width(stretch: tuple[float, float]) -> float:
+    """How wide a stretch is."""
+    return stretch[1]
 
 
 def others_had(you: int, cash: Mapping[int, int]) -> str:
@@ -80,9 +90,22 @@ def others_had(you: int, cash: Mapping[int, int]) -> str:
 
 def reason(x: float, width: float, won: bool, arrested: bool, name: str) -> str:
     """Why a stretch wins or loses, if there is room for it."""
-    said = say("you win") if won else say("half is too little") if arrested else say("{name} wins", name=Quoted(name))
-    if width_of(said, TEXT, 15) > width - 6:
-        return ""
+    said = say("you win") if won else say("{name} wins", name=Quoted(name))
+    if arrested and not won:
+        whole = say("you are the richest; half is too little")
+        said = whole if width_of(whole, LABEL, 15) <= width - 6 else say("half is too little")
+    if width_of(said, LABEL, 15) > width - 6:
+        return pointed(x + width / 2, said) if won else ""
     return write(
-        round(x + width / 2, 1), BAR.y + 22, said, TEXT, size_for(said, TEXT, 16, width - 8, 15), CREAM, "middle"
+        round(x + width / 2, 1), BAR.y + 27, said, LABEL, size_for(said, LABEL, 17, width - 8, 15), CREAM, "middle"
+    )
+
+
+def pointed(x: float, said: str) -> str:
+    """What a stretch means that is too narrow for words: above it, higher than what I had, with a pointer."""
+    at = round(x, 1)
+    return (
+        f'<path d="M{at:g},{BAR.y - 22}V{BAR.y - 2}" stroke="{MINT}" stroke-width="2"/>'
+        f'<path d="M{at - 6:g},{BAR.y - 10}h12l-6,9z" fill="{MINT}"/>'
+        + write(at, BAR.y - 26, said, LABEL, 17, MINT, "middle")
     )

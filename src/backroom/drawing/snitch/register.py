@@ -71,11 +71,13 @@ def whole_sheet(
     rooms = [amount_room(player["register"], wide) for player in view["players"]]
     shown = spread(places, rooms, left - 8, right + (36 if wide else 16), 12 if wide else 9)
     return (
-        sheet(box, wide)
+        '<g id="register">'
+        + sheet(box, wide)
         + ("" if view["over"] else smear(left, axis, places[snitch_of(view)]))
         + scale(left, right, axis, end, wide)
         + markers(view, opened, shown, axis, wide, letters, names)
         + ("" if view["over"] else snitch_note(view, box, axis, wide, shown, names))
+        + "</g>"
     )
 
 
@@ -193,7 +195,7 @@ def markers(
         said = title(say("{seat}: {amount} on the register", seat=Quoted(names[seat]), amount=amount))
         away, anchor = (-r - 5, "end") if spot.is_left else (r + 5, "start")
         parts.append(
-            f'<g id="register-{seat}" data-key="{key("seat", seat)}">{said}'
+            f'<g id="register-{seat}" class="b-scaled" data-key="{key("seat", seat)}">{said}'
             f'<path d="M{spot.true:.1f},{axis:g}L{spot.x:g},{axis - up + r:g}" stroke="{PRINT}" stroke-width="1.4"/>'
             + (f'<circle class="b-lit" cx="{spot.x:g}" cy="{axis - up:g}" r="{r + 3}" fill="none"/>' * (seat in opened))
             + mark(player["colour"], spot.x, axis - up, r, letters[seat], 15 if wide else 12, 1.5)
@@ -216,10 +218,10 @@ def snitch_note(view: View, box: Box, axis: float, wide: bool, shown: Sequence[S
         return icon("snitch", round(start, 1), y - 17, rat, STAMP) + write(
             round(start + rat + 6, 1), y, brief, NUMBER, 15, STAMP
         )
+    beside = end - start > rat
     said = say("The Snitch: {seat}" if is_known else "Snitch as it stands: {seat}", seat=Quoted(names[who]))
     size, room = (15, 320) if wide else (12, 190)
     said = clipped(said.upper() if wide else said, NUMBER, size, room)
     x, y = box.x + box.width - 12 - width_of(said, NUMBER, size), box.y + (19 if wide else 13)
-    return icon("snitch", round(x - rat - 5, 1), y - 0.8 * rat, rat, STAMP) + write(
-        round(x, 1), y, said, NUMBER, size, STAMP
-    )
+    spot = (round(start - 4, 1), axis - up - rat / 2) if beside else (round(x - rat - 5, 1), y - 0.8 * rat)
+    return icon("snitch", *spot, rat, STAMP) + write(round(x, 1), y, said, NUMBER, size, STAMP)

@@ -7,9 +7,9 @@ from functools import cache
 
 from ...games.snitch.edition import AREA_IDS, AREAS
 from ...messages import say
-from ..figures import place_name
+from ..fonts import TITLE, size_for
 from ..icons import icon
-from ..paper import Box, rect
+from ..paper import Box, escape, rect
 from .landmarks import landmark
 from .plan import Plan, plan_of
 
@@ -47,6 +47,15 @@ CASINO = (
 )
 
 
+def on_water(x: float, y: float, said: str, width: float) -> str:
+    """A name on the lake: pale and spaced, so that the districts stand out."""
+    size = size_for(said, TITLE, 19, width - 40, 15)
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="{TITLE.family}" font-size="{size:g}" letter-spacing="2" '
+        f'fill="#8FBAD2" text-anchor="middle">{escape(said)}</text>'
+    )
+
+
 def lake(plan: Plan) -> str:
     """Lake Michigan, at the foot of the map or (on a phone) at its right."""
     x, y, width, height = plan.lake
@@ -62,9 +71,9 @@ def lake(plan: Plan) -> str:
     lines = f'<path d="{waves}" fill="none" stroke="#3F7C93" stroke-width="1.3" opacity=".5"/>'
     name = say("Lake Michigan")
     if plan.wide:
-        return water + lines + place_name(906, 479, name, 20, 240) + icon("fishmonger", 752, 455, 26, "#7FB2C6")
+        return water + lines + on_water(906, 479, name, 240) + icon("fishmonger", 752, 455, 26, "#7FB2C6")
     middle = x + width - 9
-    turned = place_name(middle, height / 2, name, 19, 240)
+    turned = on_water(middle, height / 2, name, 240)
     return f'{water}{lines}<g transform="rotate(-90 {middle:g} {height / 2:g})">{turned}</g>'
 
 

@@ -16,21 +16,29 @@ from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import rect
 from ..parts import DAILY, NOW, Moment, Row, Scene, Sheet
-from ..props import BOARD, clipped, neon, note, picture, thousands
-from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT, SIGN_INK, glow
+from ..props import BOARD, clipped, neon, note, picture, stages, thousands
+from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT, glow
 from . import narrow_stage
 from .actors import Cast, agent, fighter, notes
 from .hindsight import hindsight
 
 View = Mapping[str, Any]
-FLOOR, STRIP = 500, 200
-"""Where things stand on the stage, and the height of a strip below it."""
+FLOOR, STRIP, LOWER = 500, 270, 78
+"""Where things stand on the stage, how much higher it is with a strip below, and how much lower things stand then."""
+FIRST, APART, STACK = 70, 244, 150
+"""Where the first stack of notes begins, how far it is from one to the next, and how wide each is."""
 SEARCHLIGHTS = (
-    f"<defs>{glow('copglow', '#5B93E6', 0.36)}</defs>"
-    '<path d="M120,590L420,0h120zM640,590L250,0h130z" fill="#FFE9B0" opacity=".08"/>'
+    f"<defs>{glow('copglow', '#5B93E6', 0.36)}"
+    '<linearGradient id="b-search" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#FFE9B0" '
+    'stop-opacity=".2"/><stop offset="1" stop-color="#FFE9B0" stop-opacity="0"/></linearGradient></defs>'
+    '<path d="M120,560L430,0h120zM660,560L240,0h120z" fill="url(#b-search)"/>'
     '<circle cx="940" cy="70" r="230" fill="url(#b-copglow)"/>'
     '<circle cx="20" cy="80" r="210" fill="url(#b-redglow)" opacity=".5"/>'
 )
+
+
+PLACES = (lambda: say("1st"), lambda: say("2nd"), lambda: say("3rd"), lambda: say("4th"))
+"""How places are called."""
 
 
 class Stage(NamedTuple):
@@ -44,10 +52,17 @@ class Stage(NamedTuple):
     stacks: Callable[..., list[str]]
     below: Callable[..., str]
     steps: Callable[[int], str]
-    waiting: Callable[[], str]
+    waiting: Callable[[int], str]
 
 
-def moments(view: View, events: Sequence[View], names: Sequence[str], wide: bool = True) -> list[Moment]:
+def staged(event: View) -> bool:
+    """Whether an event begins a fight, a raid or a showing of cash."""
+    return event["event"] in ("fought", "raided") or (event["event"] == "showed" and event["seat"] == 0)
+
+
+def moments(
+    view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
+) -> list[Moment]:
     """Fights, raids and showings of cash among the events."""
     cast, on, found = Cast(view, names), WIDE if wide else NARROW, []
     for at, event in enumerate(events):
@@ -88,19 +103,23 @@ def arrested_after(events: Sequence[View], at: int) -> dict[int, int]:
 
 
 def stage(title: str, under: str, *parts: str, below: str = "") -> str:
-    """A dark stage with searchlights, a title in neon and a line under it; below it there may be a strip."""
+    """A dark stage with searchlights, a title in neon and a line under it; below it there may be a strip, and then all
+    but the first part stand lower."""
     width, height = BOARD[0], BOARD[1] + (STRIP if below else 0)
-    size = size_for(title, TITLE, 54, width - 60, 20)
+    floor = FLOOR + (LOWER if below else 0)
+    first, *rest = parts
+    size = size_for(title, TITLE, 62, width - 60, 20)
     return picture(
         width,
         height,
         title,
         SEARCHLIGHTS,
-        skyline(width, FLOOR),
+        skyline(width, floor),
         neon(round(30 + width_of(title, TITLE, size) / 2, 1), 66, title, size),
         write(32, 102, under, TEXT, 18, CREAM, width=width - 60),
-        f'<path d="M30,{FLOOR}H1026" stroke="{BRASS}" stroke-width="2"/>',
-        *parts,
+        f'<path d="M30,{floor}H1026" stroke="{BRASS}" stroke-width="2"/>',
+        first,
+        f'<g transform="translate(0 {floor - FLOOR})">{"".join(rest)}</g>',
         below,
     )
 
@@ -121,18 +140,7 @@ def skyline(width: float, foot: float) -> str:
 
 def steps(done: int) -> str:
     """How far the end has come: everybody shows, the richest is arrested, what is left is counted."""
-    parts, x = [], 32.0
-    for at, said in enumerate((say("Show"), say("Arrest"), say("Count"))):
-        width = round(width_of(said, NUMBER, 17) + (58 if at < done else 36), 1)
-        is_now = at == done
-        line = f'rx="16" stroke="{BRASS}" stroke-width="1.4"' + ("" if at <= done else ' opacity=".6"')
-        parts.append(rect(x, 118, width, 32, AMBER if is_now else "#2B2413", line))
-        if at < done:
-            parts.append(f'<path d="M{x + 15:g},134l5,6l9,-11" fill="none" stroke="{BRASS}" stroke-width="2.6"/>')
-        ink = SIGN_INK if is_now else CREAM if at < done else MUTED
-        parts.append(write(x + width / 2 + (11 if at < done else 0), 140, said, NUMBER, 17, ink, "middle"))
-        x += width + 10
-    return "".join(parts)
+    return stages((say("Show"), say("Arrest"), say("Count")), done, 32, 118)
 
 
 def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: str = CREAM) -> str:
@@ -227,10 +235,10 @@ def agents(victim: int, cast: Cast) -> list[str]:
     return [*men, token_line(victim, 440, FLOOR + 44, cast)]
 
 
-def waiting() -> str:
-    """The agents stand behind the money."""
-    men = "".join(agent(x, FLOOR, scale) for x, scale in ((640, 1.7), (912, 1.7), (776, 2.1)))
-    return f'<g opacity=".8">{men}</g>'
+def waiting(many: int) -> str:
+    """The agents stand together behind the last stacks, the tallest in the middle."""
+    middle = FIRST + (many - 1) * APART - 8
+    return "".join(agent(middle + aside, FLOOR, scale) for aside, scale in ((-118, 2.1), (130, 2.1), (4, 2.7)))
 
 
 def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
@@ -266,9 +274,10 @@ def showing(
         ranked = sorted(cash, key=lambda seat: -left[seat])
         title = say("The richest is arrested")
         door = say("Whoever shows the most loses half of it. Then the most left wins.")
-        parts = pills(len(("show", "arrest"))), on.waiting(), *on.stacks(ranked, cash, lost, cast)
+        parts = pills(len(("show", "arrest"))), on.waiting(len(ranked)), *on.stacks(ranked, cash, lost, cast)
         drawn = on.stage(title, door, *parts, below=on.below(you, cash, cast))
-        scenes.append(Scene(drawn, fate(ranked, left, lost, you), sheet=front_page(ranked, cash, lost)))
+        paper, on_to = front_page(ranked, cash, lost), say("How it was decided")
+        scenes.append(Scene(drawn, fate(ranked, left, lost, you), sheet=paper, leads_to=on_to))
     if lost:
         return Moment(event["n"], "arrest", say("The arrest"), tuple(scenes))
     return Moment(event["n"], "cash", title, tuple(scenes))
@@ -292,7 +301,8 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
     first, none = Quoted(f"P{order[0]}"), "\N{EN DASH}"
     if not lost:
         rows = tuple(Row(f"P{seat}", (thousands(cash[seat]),), NOW if seat == order[0] else "") for seat in order)
-        return Sheet(DAILY, "", say("{seat} is the richest", seat=first), ("money", "secret"), (say("shown"),), rows)
+        headline = say("{seat} is the richest", seat=first)
+        return Sheet(DAILY, "", headline, ("money", "secret"), (say("shown"),), rows, stamp=say("Extra"))
     rows = tuple(
         Row(
             f"P{seat}",
@@ -309,7 +319,7 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
     amount = f"${cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]]:,}"
     headline = say("{seat} walks free with {amount}", seat=first, amount=Quoted(amount))
     knock = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
-    return Sheet(DAILY, knock, headline, ("badge", "bail", "gangster"), columns, rows)
+    return Sheet(DAILY, knock, headline, ("badge", "bail", "gangster"), columns, rows, stamp=say("Late extra"))
 
 
 def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int], cast: Cast) -> list[str]:
@@ -317,7 +327,7 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
     most = max(max(cash.values()), 1)
     parts = []
     for rank, seat in enumerate(order):
-        x, unit = 70 + rank * 244, 300 / most
+        x, unit = FIRST + rank * APART, (340 if lost else 300) / most
         kept = cash[seat] // KEEPS if seat in lost else cash[seat]
         if rank == 0:
             parts.append(f'<ellipse cx="{x + 75}" cy="{FLOOR - 70}" rx="150" ry="190" fill="url(#b-lampglow)"/>')
@@ -325,7 +335,7 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
         if seat in lost:
             parts.append(seized(x, FLOOR - kept * unit, (cash[seat] - kept) * unit, cash[seat] - kept))
         parts.append(label(x, FLOOR - kept * unit, kept, seat, rank == 0, seat in lost))
-        parts.append(token_line(seat, x + 18, FLOOR + 44, cast, str(rank + 1) + ".", AMBER if rank == 0 else CREAM))
+        parts.append(token_line(seat, x + 18, FLOOR + 44, cast, PLACES[rank](), AMBER if rank == 0 else CREAM))
     return parts
 
 
@@ -371,5 +381,5 @@ NARROW = Stage(
     narrow_stage.stacks,
     lambda you, cash, cast: "",
     lambda done: "",
-    lambda: "",
+    lambda many: "",
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import REVEALS, ROUNDS
+from ...games.snitch.edition import AREA_IDS, AREA_NAMES, REVEALS, ROUNDS
 from ...messages import called, say
-from ..parts import GAIN, LOSS, QUIET, Course, Fact, Line, Plate
+from ..parts import GAIN, LOSS, QUIET, Course, Fact, Line, Mark, Plate
 from ..props import thousands
 
 View = Mapping[str, Any]
@@ -24,7 +24,7 @@ VERBS = {
     "factory": "factory",
     "give": "charity",
     "inform": "police",
-    "inform on the factory": "police",
+    "inform on the factory": "factory",
     "raid": "badge",
     "pay": "pay",
     "refuse": "pass",
@@ -59,6 +59,7 @@ ICONS = {
     "showed": "eye",
     "round": "turn",
 }
+MANNED = ("recruited", "placed")
 AMOUNTS = {"paid": LOSS, "income": GAIN, "lost": LOSS, "cash": "", "sum": LOSS}
 """The sums of events, and whether they are good for the seat."""
 
@@ -98,9 +99,7 @@ def cash_fact(view: View, player: View) -> Fact:
     if player["cash"] is not None:
         return Fact("money", thousands(player["cash"]), say("cash"))
     if player["shown"]:
-        return Fact(
-            "secret", thousands(player["shown"]["cash"]), say("cash in round {n}", n=player["shown"]["round"]), QUIET
-        )
+        return Fact("secret", thousands(player["shown"]["cash"]), say("Round {n}", n=player["shown"]["round"]), QUIET)
     return Fact("secret", "?", say("cash, a secret"), QUIET)
 
 
@@ -124,11 +123,10 @@ def course(view: View) -> Course:
     if view["over"]:
         return Course(head, ROUNDS, ROUNDS, notice=say("The arrest"))
     shows = [number for number in range(1, ROUNDS + 1) if REVEALS[number]]
-    facts = (
-        Fact("eye", say("cash is shown"), say("everybody shows their cash before these rounds")),
-        Fact("bail", say("the richest loses half"), say("at the end the richest loses half")),
-    )
+    shown = Fact("eye", say("cash is shown"), say("everybody shows their cash before these rounds"))
+    arrest = Fact("bail", say("the richest loses half"), say("at the end the richest loses half"))
     notice = say("Cash is shown next") if now + 1 in shows else say("Last round") if now == ROUNDS else ""
+    facts = (arrest,) if notice else (shown, arrest)
     marks = (*((number, "eye") for number in shows), (ROUNDS + 1, "bail"))
     return Course(head, now - 1, ROUNDS, facts=facts, notice=notice, marks=marks)
 
@@ -146,13 +144,53 @@ def line(event: View) -> Line | None:
     kind = event["event"]
     if kind == "turn":  # the lines say whose turn it is
         return None
+    if kind == "manned":
+        return manned(event)
     keys = tuple(f"area:{event[field]}" for field in ("area", "goal") if field in event)
     chips = tuple(
         Fact("money", thousands(event[field]), say("cash"), tone)
         for field, tone in AMOUNTS.items()
         if event.get(field) or (kind == "earned" and field in event)
     )
-    return Line(sentence(event), ICONS.get(kind, ""), event.get("seat"), chips, keys, start_of(event))
+    marks = (newcomers(event["goal"], event["seat"], event["men"]),) if kind == "moved" else ()
+    return Line(sentence(event), ICONS.get(kind, ""), event.get("seat"), chips, keys, start_of(event), marks=marks)
+
+
+def gathered(events: Sequence[View]) -> Iterator[View]:
+    """The events; men whom a seat recruits and places one after the other are told together."""
+    at = 0
+    while at < len(events):
+        event = events[at]
+        end = at + 1
+        if event["event"] in MANNED:
+            while end < len(events) and events[end]["event"] in MANNED and events[end]["seat"] == event["seat"]:
+                end += 1
+            yield {**event, "event": "manned", "run": events[at:end]}
+        else:
+            yield event
+        at = end
+
+
+def manned(event: View) -> Line:
+    """How many men a seat recruits, and where it places how many."""
+    seat = Quoted(f"P{event['seat']}")
+    recruits = sum(one["event"] == "recruited" for one in event["run"])
+    areas = [one["area"] for one in event["run"] if one["event"] == "placed"]
+    counts = {area: areas.count(area) for area in areas}
+    pool = (Fact("pool", f"+{recruits}", say("recruited")),) if recruits else ()
+    if not counts:
+        return Line(say("{seat} recruits", seat=seat), "pool", event["seat"], pool)
+    where = Quoted(", ".join(say("{n} in {area}", n=men, area=called(area)) for area, men in counts.items()))
+    marks = tuple(newcomers(area, event["seat"], men) for area, men in counts.items())
+    keys = tuple(f"area:{area}" for area in counts)
+    return Line(
+        say("{seat} places {where}", seat=seat, where=where), "gangster", event["seat"], pool, keys, marks=marks
+    )
+
+
+def newcomers(area: str, seat: int, men: int) -> Mark:
+    """A gang that has grown, ringed on the board."""
+    return Mark(f"men-{AREA_IDS[AREA_NAMES.index(area)]}-{seat}", say("{n} new", n=men))
 
 
 def start_of(event: View) -> str:

@@ -36,9 +36,11 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     """The turn's course, what the viewer has, and the police bag."""
     width, height = TRAY if wide else NARROW_TRAY
     head = heading(view, names)
+    if not wide and view["step"] == "cop":
+        return ""  # the dock has the bag, and needs the room
     if not wide:
         return picture(
-            width, height, head, counter(width, height, head), stations(view, 26, 20, 56, False), narrow_foot(view)
+            width, height, head, counter(width, height, head), stations(view, 29, 14, 55.3, False), narrow_foot(view)
         )
     parts = [stations(view, 38, 64, 74, True), points(view, 112)]
     if view["you"] is not None:
@@ -63,7 +65,7 @@ def heading(view: View, names: Sequence[str]) -> str:
 
 
 def step_of(view: View) -> str:
-    """The station of the present step."""
+    """The station of the current step."""
     step = str(view["step"])
     return ALSO.get(step, step)
 
@@ -74,7 +76,7 @@ def upright(x: float) -> str:
 
 
 def stations(view: View, left: float, y: float, step: float, wide: bool) -> str:
-    """The seven steps of a turn on a line; the present one is lit."""
+    """The seven steps of a turn on a line; the current one is lit."""
     now = STEPS.index(step_of(view)) if step_of(view) in STEPS else -1
     names = (say("Bail"), say("Recruit"), say("Move"), say("Fight"), say("Income"), say("Build"), say("Charity"))
     far = left + step * (len(STEPS) - 1)
@@ -93,17 +95,22 @@ def stations(view: View, left: float, y: float, step: float, wide: bool) -> str:
 @cached_by_language(256)
 def station(x: float, y: float, name: str, said: str, when: int, wide: bool) -> str:
     """A step of the turn: over (-1), now (0) or to come (1)."""
-    r, inner = ((21, 28) if when == 0 else (18, 22)) if wide else ((15, 20) if when == 0 else (12.5, 16))
+    r, inner = ((21, 28) if when == 0 else (18, 22)) if wide else ((12, 16) if when == 0 else (10.5, 14))
     fill, line, ink = {
         -1: ("#3A2F18", BRASS, BRASS),
         0: (AMBER, AMBER, SIGN_INK),
         1: ("#12171E", COUNTER_EDGE, MUTED),
     }[when]
-    glow = f'<circle cx="{x:g}" cy="{y:g}" r="{44 if wide else 28}" fill="url(#b-lampglow)"/>' if when == 0 else ""
+    glow = f'<circle cx="{x:g}" cy="{y:g}" r="{44 if wide else 22}" fill="url(#b-lampglow)"/>' if when == 0 else ""
     word = {-1: CREAM, 0: AMBER, 1: MUTED}[when]
-    label = write(x, y + 40, said, LABEL, 15, word, "middle", 72, 15) if wide else ""
+    label = (
+        write(x, y + 40, said, LABEL, 15, word, "middle", 72, 15)
+        if wide
+        else write(x, y + 24, said, LABEL, 12, word, "middle", 53, 11)
+    )
     return (
-        f'<g>{title(said)}{glow}<circle cx="{x:g}" cy="{y:g}" r="{r}" fill="{fill}" stroke="{line}" stroke-width="2"/>'
+        f'<g data-explain="step:{name}">{title(said)}{glow}'
+        f'<circle cx="{x:g}" cy="{y:g}" r="{r}" fill="{fill}" stroke="{line}" stroke-width="2"/>'
         + icon(ICONS[name], x - inner / 2, y - inner / 2, inner, ink)
         + label
         + "</g>"
@@ -140,15 +147,14 @@ def own(view: View, me: View) -> str:
             + write(round(at + 23, 1), 77, f"\N{MULTIPLICATION SIGN}{FACTORY_TIMES}", NUMBER, 16, MINT)
         )
     places = (
-        ("player", me["hand"], say("hand"), ""),
-        ("pool", me["pool"], say("pool"), "do:recruit"),
-        ("jail", me["jail"], say("jail"), ""),
+        ("player", me["hand"], say("hand"), 'data-explain="own:hand"'),
+        ("pool", me["pool"], say("pool"), 'data-key="do:recruit"'),
+        ("jail", me["jail"], say("jail"), 'data-explain="own:jail"'),
     )
     for at, (picture_name, count, said, aim) in enumerate(places):
         x = 544 + 82 * at
-        target = f' data-key="{aim}"' if aim else ""
         parts.append(
-            f'<g id="own-{picture_name}"{target}>{title(said)}'
+            f'<g id="own-{picture_name}" {aim}>{title(said)}'
             + icon(picture_name, x, 102, 20, BRASS)
             + write(x + 24, 119, str(count), NUMBER, 18, CREAM)
             + write(x + 26 + width_of(str(count), NUMBER, 18), 118.5, said, LABEL, 15, MUTED, width=46, least=15)
@@ -186,18 +192,25 @@ def bag_of(cops: int, x: float, y: float) -> str:
 def bag(view: View, x: float, y: float) -> str:
     """The police bag."""
     said = say("the police bag: {cops} cops and the Untouchables", cops=view["bag"]["cops"])
-    return f'<g id="bag">{title(said)}{bag_of(view["bag"]["cops"], x, y)}</g>'
+    return f'<g id="bag" data-explain="bag:">{title(said)}{bag_of(view["bag"]["cops"], x, y)}</g>'
 
 
 def odds(view: View, x: float) -> str:
     """How likely the Untouchables are, and the chips that are not in the bag."""
     some, every = view["bag"]["chance"]
     aside = say("aside {aside}, gone {out}", aside=view["bag"]["aside"], out=view["bag"]["out"])
+    told = say(
+        "The police bag: {aside} cops have been drawn and wait beside it, {out} are out for good",
+        aside=view["bag"]["aside"],
+        out=view["bag"]["out"],
+    )
     return (
-        write(x, 48, say("Police bag").upper(), LABEL, 15, COUNTER_LABEL, width=104, least=15)
+        f'<g id="odds" data-explain="bag:">{title(told)}'
+        + write(x, 48, say("Police bag").upper(), LABEL, 15, COUNTER_LABEL, width=104, least=15)
         + write(x, 80, say("{some} in {every}", some=some, every=every), NUMBER, 26, CREAM, width=104)
         + write(x, 100, say("Untouchables"), LABEL, 15, NEON, width=104, least=15)
         + write(x, 122, aside, LABEL, 15, MUTED, width=104, least=15)
+        + "</g>"
     )
 
 
@@ -213,19 +226,31 @@ def narrow_foot(view: View) -> str:
             ("jail", str(me["jail"]), say("jail"), ""),
         ]
     facts.append(("badge", say("{some} in {every}", some=some, every=every), say("Untouchables"), ""))
-    parts, x = [], 14.0
-    for name, count, said, aim in facts:
-        target = f' data-key="{key(*aim.split(":"))}"' if aim else ""
+    has_points = step_of(view) in ("recruit", "move") and view["you"] == view["active"]
+    room = (282 if has_points else 378) / len(facts)
+    parts = []
+    for at, (name, count, said, aim) in enumerate(facts):
+        target, x = f' data-key="{key(*aim.split(":"))}"' if aim else "", 12 + at * room
+        after = x + 23 + width_of(count, NUMBER, 16)
+        word = write(after, 60, said, LABEL, 12, MUTED, width=x + room - after - 4, least=11) if name in MEN else ""
         parts.append(
             f'<g id="own-{name}"{target}>{title(said)}'
-            + icon(name, x, 41, 21, NEON if name == "badge" else BRASS)
-            + write(x + 26, 58, count, NUMBER, 17, CREAM)
+            + icon(name, x, 45, 18, NEON if name == "badge" else BRASS)
+            + write(x + 21, 60, count, NUMBER, 16, CREAM)
+            + word
             + "</g>"
         )
-        x += 38 + width_of(count, NUMBER, 18) + 20
+    return "".join(parts) + (narrow_points(view["points"]) if has_points else "")
+
+
+MEN = ("player", "pool", "jail")
+"""Counts that need a word."""
+
+
+def narrow_points(left: int) -> str:
+    """The action points that are left, on a phone."""
     dots = "".join(
-        f'<circle cx="{330 + 18 * at}" cy="52" r="6" stroke="{BRASS}" '
-        f'fill="{AMBER if at < view["points"] else "none"}"/>'
+        f'<circle cx="{302 + 14 * at}" cy="54.5" r="4.5" stroke="{BRASS}" fill="{AMBER if at < left else "none"}"/>'
         for at in range(ACTION_POINTS)
     )
-    return "".join(parts) + dots
+    return dots + write(344, 60, say("{n} of {all}", n=left, all=ACTION_POINTS), LABEL, 12, MUTED, width=42, least=11)

@@ -206,9 +206,9 @@ class Fields(Contract):
     chosen: Scratch  # the specials that the active seat gets, as a bit set (construction.py)
     keeper: list[int] = buffer(SPECIALS)  # the hidden place that gets a special, or NOTHING
     tried: Scratch  # the specials that were looked at for a place, as a bit set
-    attempts: Scratch  # how often cards were dealt for this redeal
+    redealt: Scratch  # how this redeal was found: RANDOMLY, ...
 
-    # Words for positions on the table
+    # Reading the table
 
     def column(self, slot: int, seat: int) -> int:
         """The number of a seat's column at a slot."""
@@ -264,14 +264,6 @@ class Fields(Contract):
             if self.is_gangster(self.hands.at(seat, place)):
                 count += 1
         return count
-
-    def clockwise(self, seat: int, steps: int) -> int:
-        """The seat ``steps`` places to the left."""
-        return (seat + steps) % self.seats
-
-    def next_seat(self, seat: int) -> int:
-        """The left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
 
     @python_method
     def tile_at(self, slot: int) -> int:

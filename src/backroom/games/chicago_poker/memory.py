@@ -42,18 +42,14 @@ TRIES = 400
 LOOSE_TRIES = 400
 """How often they are dealt regardless of epochs."""
 
-
-LOOSELY, CONSTRUCTED = "at random, epochs apart", "constructed"
+RANDOMLY, LOOSELY, CONSTRUCTED, FAILED = range(4)
+HOW_REDEALT = [AT_RANDOM, "at random, epochs apart", "constructed", NOT_FOUND]
 
 
 def how_redealt(state: ChicagoPoker) -> str:
     """How a redealt state was found: in up to ``TRIES`` attempts that respect everything a card counter knows, in up to
     ``LOOSE_TRIES`` more regardless of epochs, by construction, or not at all."""
-    if state.attempts <= TRIES:
-        return AT_RANDOM
-    if state.attempts <= TRIES + LOOSE_TRIES:
-        return LOOSELY
-    return CONSTRUCTED if state.attempts == TRIES + LOOSE_TRIES + 1 else NOT_FOUND
+    return HOW_REDEALT[state.redealt]
 
 
 @hot
@@ -65,14 +61,12 @@ def resample(state: ChicagoPoker, seat: int) -> None:
     _mix_groups(state)
     _collect_unseen(state)
     for attempt in range(TRIES + LOOSE_TRIES):
-        state.attempts = attempt + 1
+        state.redealt = RANDOMLY if attempt < TRIES else LOOSELY
         state.counting = 1 if attempt < TRIES else 0
         if _fill_hidden(state) and is_plausible(state, seat):
             _hide_reinforcements(state, seat)
             return
-    state.attempts = TRIES + LOOSE_TRIES + 1
-    if not fill_by_construction(state, seat):
-        state.attempts += 1
+    state.redealt = CONSTRUCTED if fill_by_construction(state, seat) else FAILED
     _hide_reinforcements(state, seat)
 
 
@@ -84,7 +78,7 @@ def _forget_the_drive(state: ChicagoPoker, seat: int) -> None:
     if seat != state.active and step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
         state.replace_step(LIMO_FROM)
         state.limo_moved = 0
-        state.answered(state.active)
+        state.stop_asking(state.active)
         state.proceed()
 
 

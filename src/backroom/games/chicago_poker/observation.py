@@ -1,4 +1,4 @@
-"""What a seat knows as numbers: what lies open, its own hand, what it has seen of face-down cards, and what its columns
+"""What a seat knows as numbers: what is open, its own hand, what it has seen of face-down cards, and what its columns
 can become.
 
 Hands are compared by the cards that the seat knows. A rank counts from 1 (high card); 0: no card is known there.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...core.layout import Layout
-from ...core.structs import Scratch, buffer
+from ...core.structs import I64, Scratch, buffer, ints
 from .edition import (
     ANY_KIND,
     ANY_KIND_SHORT,
@@ -35,13 +35,17 @@ from .edition import (
     VALUE_COUNT,
     VALUE_OF,
 )
-from .fields import only_one
+from .fields import DiscardPile, only_one
 from .rules.poker import BITS, IN_A_ROW, highest
 from .rules.turn import Turn
 from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, WORDS
 
 STEPS = len(WORDS.steps)
 DRIVING, DRIVING_TO, DRIVING_WITH, REINFORCING = int(LIMO_FROM), int(LIMO_TO), int(LIMO_CARD), int(REINFORCE)
+COLUMNS = SLOTS * SEATS
+CARD_BITS = 10
+"""What a card and whether it is seen take in a number."""
+
 RUNS = VALUE_COUNT - FULL + 1
 """How many straights there are, by their lowest value."""
 
@@ -117,17 +121,43 @@ class Observing(Turn):
 
     in_hand: list[int] = buffer(VALUE_COUNT + 1, "int")  # one's gangsters by value
     in_colour: list[int] = buffer(COLOUR_COUNT, "int")
-    lying: list[int] = buffer(VALUE_COUNT + 1, "int")  # the cards of the present column, by value
+    lying: list[int] = ints(VALUE_COUNT + 1, scratch=True)  # the cards of the present column, by value; then 0 again
     hand_bits: Scratch  # the values in hand, as a bit set from value 1 up
 
-    def write_numbers(self, seat: int, full: bool) -> None:
+    # What was worked out stays good as long as what it was worked out from is as it was then
+    old_goals: Scratch  # whether businesses were counted, and for the short game or not
+    old_sizes: list[int] = buffer(SEATS)
+    old_controlled: list[int] = buffer(SEATS * ANY_KIND)
+    kinds: list[int] = buffer(SEATS * KIND_COUNT)  # businesses of each seat by kind
+    goals: list[int] = buffer(SEATS * (KIND_COUNT + 1))  # what it lacks with one more of a kind; with no more
+
+    old_discarded: Scratch  # how many cards lay in the discard pile when they were counted, plus 1
+    old_discard: list[int] = buffer(DiscardPile.ROOM)
+    discarded_values: list[int] = buffer(VALUE_COUNT)  # gangsters in the discard pile
+    discarded_colours: list[int] = buffer(COLOUR_COUNT)
+    discarded_specials: Scratch  # as a bit set
+
+    viewed: Scratch  # the seats that have looked at columns, as a bit set
+    old_columns: list[int] = buffer(SEATS * COLUMNS, "long long")  # what each seat sees of each column, as one number
+    known: list[int] = buffer(SEATS * COLUMNS)  # how many of its cards
+    ranks: list[int] = buffer(SEATS * COLUMNS)  # from 1
+    highs: list[int] = buffer(SEATS * COLUMNS)
+    flushes: list[int] = buffer(SEATS * COLUMNS)
+    straights: list[int] = buffer(SEATS * COLUMNS)
+    worths: list[int] = buffer(SEATS * COLUMNS, "int")
+
+    def write_observation(self, seat: int, full: bool) -> None:
         """The table, one's cards, the seats, the slots."""
-        self.clear_numbers()
+        self.clear_observation()
         self.write_table(seat)
         self.write_hand(seat)
         self.write_unseen(seat)
         for steps in range(self.seats):
             self.write_seat(self.clockwise(seat, steps), steps)
+        if not self.viewed >> seat & 1:
+            self.viewed |= 1 << seat
+            for column in range(COLUMNS):
+                self.old_columns[seat * COLUMNS + column] = -1
         for slot in range(SLOTS):
             if self.is_open(slot):
                 self.write_slot(seat, slot)
@@ -139,10 +169,10 @@ class Observing(Turn):
 
     def write_table(self, seat: int) -> None:
         """The course of the game and the piles."""
-        self.numbers[OPTIONS_AT] = int(self.specials)
-        self.numbers[OPTIONS_AT + 1] = int(self.short)
-        self.numbers[SEATS_AT + self.seats - FEWEST_SEATS] = 1
-        self.numbers[ACTIVE_AT + self.distance(seat, self.active)] = 1
+        self.observation[OPTIONS_AT] = int(self.specials)
+        self.observation[OPTIONS_AT + 1] = int(self.short)
+        self.observation[SEATS_AT + self.seats - FEWEST_SEATS] = 1
+        self.observation[ACTIVE_AT + self.distance(seat, self.active)] = 1
         self.put(ACTIONS_AT, self.actions_left)
         self.put(ACTIONS_AT + 1, self.duty)
         self.put(ACTIONS_AT + 2, self.revolvers)
@@ -150,10 +180,9 @@ class Observing(Turn):
         self.put(PILES_AT + 1, self.discard.size)
         self.put(PILES_AT + 2, self.tiles.size)
         self.put(STARVED_AT, self.starved)
-        for place in range(self.discard.size):
-            card = self.discard.at(place)
-            if not self.is_gangster(card):
-                self.numbers[GONE_AT + card - GANGSTERS] = 1
+        self.count_discarded()
+        for special in range(SPECIALS):
+            self.observation[GONE_AT + special] = self.discarded_specials >> special & 1
 
     def write_doing(self, seat: int) -> None:
         """CP-LIM: what is under way; others see only that there is a drive."""
@@ -162,12 +191,12 @@ class Observing(Turn):
             if seat != self.active:
                 step = DRIVING
             else:
-                self.numbers[DRIVE_AT + self.limo_from] = 1
+                self.observation[DRIVE_AT + self.limo_from] = 1
                 if step == DRIVING_WITH:
-                    self.numbers[DRIVE_AT + self.limo_to] = 2
+                    self.observation[DRIVE_AT + self.limo_to] = 2
         if step == REINFORCING:
-            self.numbers[FIGHT_AT + self.first()] = 1
-        self.numbers[STEP_AT + step] = 1
+            self.observation[FIGHT_AT + self.first()] = 1
+        self.observation[STEP_AT + step] = 1
 
     # Cards
 
@@ -187,25 +216,45 @@ class Observing(Turn):
                 self.in_colour[colour] += 1
                 alike, coloured = max(alike, self.in_hand[value]), max(coloured, self.in_colour[colour])
                 bits |= 1 << value - 1
-                self.numbers[HAND_VALUES_AT + value - 1] += 1
-                self.numbers[HAND_COLOURS_AT + colour] += 1
+                self.observation[HAND_VALUES_AT + value - 1] += 1
+                self.observation[HAND_COLOURS_AT + colour] += 1
             else:
-                self.numbers[SPECIALS_AT + card - GANGSTERS] = 1
+                self.observation[SPECIALS_AT + card - GANGSTERS] = 1
         self.hand_bits = bits
         self.put(HAND_AT, gangsters)
         self.put(HAND_AT + 1, alike)
         self.put(HAND_AT + 2, coloured)
 
+    def count_discarded(self) -> None:
+        """The cards in the discard pile."""
+        changes = 0 if self.old_discarded == self.discard.size + 1 else 1
+        for place in range(self.discard.size):
+            changes |= self.old_discard[place] ^ self.discard.at(place)
+        if changes == 0:
+            return
+        self.old_discarded, self.discarded_specials = self.discard.size + 1, 0
+        for value in range(VALUE_COUNT):
+            self.discarded_values[value] = 0
+        for colour in range(COLOUR_COUNT):
+            self.discarded_colours[colour] = 0
+        for place in range(self.discard.size):
+            card = self.discard.at(place)
+            self.old_discard[place] = card
+            if self.is_gangster(card):
+                value, colour = VALUE_OF[card] - 1, COLOUR_OF[card]
+                self.discarded_values[value] += 1
+                self.discarded_colours[colour] += 1
+            else:
+                self.discarded_specials |= 1 << card - GANGSTERS
+
     def write_unseen(self, seat: int) -> None:
         """All gangsters except those that the seat sees: in its hand, in the discard pile, in columns."""
         for value in range(VALUE_COUNT):
-            self.numbers[UNSEEN_VALUES_AT + value] = COLOUR_COUNT
+            self.observation[UNSEEN_VALUES_AT + value] = COLOUR_COUNT - self.discarded_values[value]
         for colour in range(COLOUR_COUNT):
-            self.numbers[UNSEEN_COLOURS_AT + colour] = VALUE_COUNT
+            self.observation[UNSEEN_COLOURS_AT + colour] = VALUE_COUNT - self.discarded_colours[colour]
         for place in range(self.hands.size(seat)):
             self.strike(self.hands.at(seat, place))
-        for place in range(self.discard.size):
-            self.strike(self.discard.at(place))
         self.strike_columns(seat)
 
     def strike_columns(self, seat: int) -> None:
@@ -220,25 +269,43 @@ class Observing(Turn):
         """Remove a card that is seen from the unseen ones."""
         if self.is_gangster(card):
             value, colour = VALUE_OF[card], COLOUR_OF[card]
-            self.numbers[UNSEEN_VALUES_AT + value - 1] -= 1
-            self.numbers[UNSEEN_COLOURS_AT + colour] -= 1
+            self.observation[UNSEEN_VALUES_AT + value - 1] -= 1
+            self.observation[UNSEEN_COLOURS_AT + colour] -= 1
 
     # Seats
 
     def write_seat(self, other: int, steps: int) -> None:
         """The businesses of a seat."""
+        self.count_businesses(other)
         for kind in range(KIND_COUNT):
-            self.put(KINDS_AT + steps * KIND_COUNT + kind, self.businesses_of(other, kind))
-        self.put(NEEDS_AT + steps, self.needs(steps, KIND_COUNT))
+            self.observation[KINDS_AT + steps * KIND_COUNT + kind] = self.kinds[other * KIND_COUNT + kind]
+        self.observation[NEEDS_AT + steps] = self.goals[other * (KIND_COUNT + 1) + KIND_COUNT]
         self.put(HELD_AT + steps, self.held(other))
-        self.numbers[ASKED_AT + steps] = self.asked >> other & 1
+        self.observation[ASKED_AT + steps] = self.asked >> other & 1
 
-    def needs(self, steps: int, more: int) -> int:
+    def count_businesses(self, seat: int) -> None:
+        """What a seat has, and how far it is from its goals."""
+        size, start, which = self.businesses(seat), seat * ANY_KIND, 2 if self.short else 1
+        changes = which ^ (self.old_goals >> seat * 2 & 3) | self.old_sizes[seat] ^ size
+        for place in range(size):
+            changes |= self.old_controlled[start + place] ^ self.controlled.at(seat, place)
+        if changes == 0:
+            return
+        self.old_goals = self.old_goals & ~(3 << seat * 2) | which << seat * 2
+        self.old_sizes[seat] = size
+        for place in range(size):
+            self.old_controlled[start + place] = self.controlled.at(seat, place)
+        for kind in range(KIND_COUNT):
+            self.kinds[seat * KIND_COUNT + kind] = self.businesses_of(seat, kind)
+        for more in range(KIND_COUNT + 1):
+            self.goals[seat * (KIND_COUNT + 1) + more] = self.needs(seat, more)
+
+    def needs(self, seat: int, more: int) -> int:
         """CP-WIN.1, CP-OPT.1: how many businesses a seat lacks for its nearest goal, if it had one more of a kind
         (KIND_COUNT: no more)."""
         kinds, most, all_kinds = 0, 0, 0
         for kind in range(KIND_COUNT):
-            count = self.numbers[KINDS_AT + steps * KIND_COUNT + kind] + int(kind == more)
+            count = self.kinds[seat * KIND_COUNT + kind] + int(kind == more)
             most, all_kinds = max(most, count), all_kinds + count
             kinds += int(count > 0)
         if self.short:
@@ -250,41 +317,53 @@ class Observing(Turn):
     def write_slot(self, seat: int, slot: int) -> None:
         """A business: what it is worth to whom, and everybody's column."""
         kind = self.kind_at(slot)
-        self.numbers[OPEN_AT + slot * KIND_COUNT + kind] = 1
+        self.observation[OPEN_AT + slot * KIND_COUNT + kind] = 1
         if self.marker[slot] >= 0:
-            self.numbers[MARKER_AT + slot * SEATS + self.distance(seat, self.marker[slot])] = 1
+            self.observation[MARKER_AT + slot * SEATS + self.distance(seat, self.marker[slot])] = 1
         own, best = 0, 0
         for steps in range(self.seats):
             other = self.clockwise(seat, steps)
-            needs = self.needs(steps, kind)
-            nearer: bool = needs < self.numbers[NEEDS_AT + steps]
-            self.numbers[DECIDES_AT + slot * SEATS + steps] = 2 if needs == 0 else int(nearer)
-            worth = self.write_column(seat, slot, other, slot * SEATS + steps)
+            goals = other * (KIND_COUNT + 1)
+            needs = self.goals[goals + kind]
+            nearer: bool = needs < self.goals[goals + KIND_COUNT]
+            self.observation[DECIDES_AT + slot * SEATS + steps] = 2 if needs == 0 else int(nearer)
+            worth = self.write_column(seat, self.column(slot, other), slot * SEATS + steps)
             if steps == 0:
                 own = worth
             else:
                 best = max(best, worth)
-        self.numbers[BEST_AT + slot * 2] = int(own > best)
+        self.observation[BEST_AT + slot * 2] = int(own > best)
         self.put(BEST_AT + slot * 2 + 1, (own >> BITS * FULL) - (best >> BITS * FULL))
         self.write_chances(seat, slot)
 
-    def write_column(self, seat: int, slot: int, other: int, at: int) -> int:
+    def write_column(self, seat: int, column: int, to: int) -> int:
         """What a seat knows about a column; returns its comparison key, with ranks from 1."""
-        column = self.column(slot, other)
-        cards = self.columns.size(column)
+        cards, at = self.columns.size(column), seat * COLUMNS + column
+        self.view_column(seat, column, at)
+        self.put(CARDS_AT + to, cards)
+        self.put(FACE_DOWN_AT + to, cards - self.known[at])
+        self.observation[RANK_AT + to], self.observation[HIGH_AT + to] = self.ranks[at], self.highs[at]
+        self.observation[FLUSH_AT + to], self.observation[STRAIGHT_AT + to] = self.flushes[at], self.straights[at]
+        return self.worths[at]
+
+    def view_column(self, seat: int, column: int, at: int) -> None:
+        """Work out what a seat knows about a column, if that has changed."""
+        sight: I64 = 0
+        for place in range(self.columns.size(column)):
+            card = self.columns.at(column, place)
+            sight = sight << CARD_BITS | card + 1 << 1 | self.seen[card] >> seat & 1
+        if self.old_columns[at] == sight:
+            return
+        self.old_columns[at] = sight
         known = self.count_known(column, 1 << seat)
-        self.put(CARDS_AT + at, cards)
-        self.put(FACE_DOWN_AT + at, cards - known)
-        if known == 0:
-            return 0
-        rank = self.rank(known)
-        self.put(RANK_AT + at, rank + 1)
-        self.put(HIGH_AT + at, highest(self.made_of(rank)))
-        if only_one(self.dyed):
-            self.put(FLUSH_AT + at, known)
-        if self.twice == 0 and self.fits_a_run():
-            self.put(STRAIGHT_AT + at, known)
-        return rank + 1 << BITS * FULL | self.tie_break(rank)
+        self.known[at], self.ranks[at], self.highs[at], self.flushes[at], self.straights[at] = known, 0, 0, 0, 0
+        self.worths[at] = 0
+        if known > 0:
+            rank = self.rank(known)
+            self.ranks[at], self.highs[at] = rank + 1, highest(self.made_of(rank))
+            self.flushes[at] = known if only_one(self.dyed) else 0
+            self.straights[at] = known if self.twice == 0 and self.fits_a_run() else 0
+            self.worths[at] = rank + 1 << BITS * FULL | self.tie_break(rank)
 
     def fits_a_run(self) -> bool:
         """CP-RANK.5: whether the values counted last lie close enough for a straight."""
@@ -314,8 +393,6 @@ class Observing(Turn):
         """CP-RANK: what the cards in hand could make of one's column."""
         column = self.column(slot, seat)
         cards = self.count_known(column, 1 << seat)
-        for value in range(VALUE_COUNT + 1):
-            self.lying[value] = 0
         for place in range(cards):
             value = VALUE_OF[self.columns.at(column, place)]
             self.lying[value] += 1
@@ -326,11 +403,15 @@ class Observing(Turn):
         if cards == 0 or (self.twice == 0 and self.fits_a_run()):
             rank = max(rank, self.write_run(slot, cards))
         self.put(WITH_HAND_AT + slot, rank + 1)
+        for place in range(cards):
+            self.lying[VALUE_OF[self.columns.at(column, place)]] = 0
 
     def write_alike(self, slot: int, cards: int) -> int:
         """The most cards of one value; returns the rank that they make, alone or with a pair."""
-        most, of, pairs = 0, 0, 0
-        for value in range(1, VALUE_COUNT + 1):
+        most, of, pairs, values = 0, 0, 0, self.once | self.hand_bits
+        while values:
+            value = (values & -values).bit_length()
+            values &= values - 1
             count = min(self.lying[value] + self.in_hand[value], self.lying[value] + FULL - cards)
             if count >= most:
                 most, of = count, value
@@ -338,7 +419,7 @@ class Observing(Turn):
         self.put(ALIKE_AT + slot * 3, most)
         if most > 0:
             self.put(ALIKE_AT + slot * 3 + 1, of)
-            self.put(ALIKE_AT + slot * 3 + 2, self.numbers[UNSEEN_VALUES_AT + of - 1])
+            self.put(ALIKE_AT + slot * 3 + 2, self.observation[UNSEEN_VALUES_AT + of - 1])
         if most >= FULL:
             return CHICAGO_POKER
         if most == FULL - 1:
@@ -363,7 +444,7 @@ class Observing(Turn):
                 most, of = self.in_colour[colour], colour
         missing = max(FULL - cards - most, 0)
         self.put(COLOURED_AT + slot * 2, missing)
-        self.put(COLOURED_AT + slot * 2 + 1, self.numbers[UNSEEN_COLOURS_AT + of])
+        self.put(COLOURED_AT + slot * 2 + 1, self.observation[UNSEEN_COLOURS_AT + of])
         return FLUSH if missing == 0 else 0
 
     def write_run(self, slot: int, cards: int) -> int:
@@ -391,10 +472,10 @@ class Observing(Turn):
                 card = self.hands.at(other, place)
                 if self.is_gangster(card):
                     value, colour = row * VALUE_COUNT + VALUE_OF[card] - 1, row * COLOUR_COUNT + COLOUR_OF[card]
-                    self.numbers[RIVAL_VALUES_AT + value] += 1
-                    self.numbers[RIVAL_COLOURS_AT + colour] += 1
+                    self.observation[RIVAL_VALUES_AT + value] += 1
+                    self.observation[RIVAL_COLOURS_AT + colour] += 1
                 else:
-                    self.numbers[RIVAL_SPECIALS_AT + row * SPECIALS + card - GANGSTERS] = 1
+                    self.observation[RIVAL_SPECIALS_AT + row * SPECIALS + card - GANGSTERS] = 1
         for slot in range(SLOTS):
             for steps in range(self.seats):
                 column = self.column(slot, self.clockwise(seat, steps))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.contract import knows
 from ...core.phrases import Quoted, counted, phrase
 from .edition import CARD_IDS, HAND_LIMIT, SLOTS
-from .known_hands import calls_shootout, known_cards, said_of, would_be
+from .known_hands import calls_shootout, is_better, known_cards, said_of, worth_of, would_be
 from .words import DRAW, LIQUIDATE, PLACE_AT, RAID_AT, TILE_NAMES
 
 if TYPE_CHECKING:
@@ -42,11 +42,12 @@ def slot_of(state: ChicagoPoker, business: str) -> int:
 def placed(state: ChicagoPoker, seat: int, slot: int, card: str) -> Fact:
     """The hand that a card makes; a fifth card calls a shootout."""
     there = state.columns.contents(state.column(slot, seat))
-    made = would_be(state.clone(), slot, seat, there, CARD_IDS.index(card))
+    made = would_be(state, slot, seat, there, CARD_IDS.index(card))
     said = said_of(made["hand"], made["values"])
     if calls_shootout(state, slot, seat):
         return {"icon": "fight", "value": said, "name": phrase("calls a shootout with this hand")}
-    return {"icon": "", "value": said, "name": phrase("your hand there"), "tone": "gain" if made["made"] else ""}
+    tone = "gain" if is_better(made, worth_of(state, slot, seat, there) if there else None) else ""
+    return {"icon": "", "value": said, "name": phrase("your hand there"), "tone": tone}
 
 
 def raided(state: ChicagoPoker, slot: int, victim: int, seat: int) -> list[Fact]:

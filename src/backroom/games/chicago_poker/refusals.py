@@ -43,7 +43,7 @@ DRIVING = (LIMO_FROM, LIMO_TO, LIMO_CARD)
 def objection(state: ChicagoPoker, seat: int, action: int) -> tuple[str, str]:
     """Why an action is not offered: a sentence and a rule."""
     verb = WORDS.verb_of(action)
-    operands = verb.values(action)
+    operands = verb.operands(action)
     if verb in (DRIVE_FROM, DRIVE_TO, MOVE_CARD, STOP):
         return _object_to_drive(state, seat, verb, operands)
     if verb == FIGHT:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.contract import knows
 from ...core.phrases import counted, phrase
 from ...core.state import EVERYONE
 from .edition import BOSSES, BRIBERY, CARD_IDS, EDITION, RANK_IDS, SLOTS
@@ -45,11 +44,12 @@ def is_shown(state: ChicagoPoker, slot: int) -> bool:
 def look_at_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, Any]:
     """A business, its marker, and the column of every seat."""
     tile = state.street[slot]
+    printed = EDITION["tiles"][tile] if tile >= 0 else {}
     return {
         "slot": slot,
         "business": TILE_NAMES[tile] if tile >= 0 else None,
-        "id": EDITION["tiles"][tile]["id"] if tile >= 0 else None,
-        "label": EDITION["tiles"][tile]["label"] if tile >= 0 else None,
+        "id": printed.get("id"),
+        "label": printed.get("label"),
         "facing": EDITION["business_types"][state.kind_at(slot)]["facing"] if tile >= 0 else None,
         "marker": state.marker[slot] if state.marker[slot] >= 0 else None,
         "columns": [look_at_column(state, slot, other, seat) for other in range(state.seats)],
@@ -60,15 +60,16 @@ def look_at_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, 
 
 def look_at_column(state: ChicagoPoker, slot: int, other: int, seat: int | None) -> list[dict[str, Any]]:
     """CP-PLAY.4: every card of a column with its facing; its face only for those who may see it."""
+    who = EVERYONE if seat is None else 1 << seat
     cards = state.columns.contents(state.column(slot, other))
     return [
-        {"card": CARD_IDS[card] if knows(state.seen[card], seat) else None, "up": state.seen[card] == EVERYONE}
+        {"card": CARD_IDS[card] if state.seen[card] & who == who else None, "up": state.seen[card] == EVERYONE}
         for card in cards
     ]
 
 
 def look_at_player(state: ChicagoPoker, other: int) -> dict[str, Any]:
-    """What lies open in front of a seat."""
+    """What is face up in front of a seat."""
     return {
         "seat": other,
         "boss": BOSSES[other],

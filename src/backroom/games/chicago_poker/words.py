@@ -1,4 +1,4 @@
-"""Everything in Chicago Poker that can be done, happen, or be asked."""
+"""Everything in Chicago Poker that can be done, happen, or be pending: verbs, facts and steps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPECIAL_NAMES = {special["id"]: special["name"] for special in EDITION["specials
 class Street(Domain):
     """A slot of the street, called by the business that lies there."""
 
-    def say(self, state: Any, index: int) -> str:
+    def to_value(self, state: Any, index: int) -> str:
         tile = state.tile_at(index)
         return TILE_NAMES[tile] if tile >= 0 else f"slot {index + 1}"
 
@@ -41,12 +41,12 @@ class Street(Domain):
 class Hands(Domain):
     """Hand ranks, with an article in text where English wants one."""
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         name = str(self.names[index])
         return name if name.split()[0] in ("two", "three", "four") else f"a {name}"
 
     def messages(self) -> list[str]:
-        return [*super().messages(), *(self.spell(None, index) for index in range(self.size))]
+        return [*super().messages(), *(self.to_text(None, index) for index in range(self.size))]
 
 
 class Places(Domain):
@@ -54,7 +54,7 @@ class Places(Domain):
 
     ONE, SEVERAL = "card {places}", "cards {places}"
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return Phrase(self.SEVERAL if index & index - 1 else self.ONE, {"places": self.names[index]})
 
     def messages(self) -> list[str]:
@@ -68,11 +68,11 @@ class Values(Domain):
         super().__init__(range(1 << HIGHEST))
         self.sign = sign
 
-    def say(self, state: Any, index: int) -> list[int]:
+    def to_value(self, state: Any, index: int) -> list[int]:
         return [value for value in range(HIGHEST, 0, -1) if index >> value - 1 & 1]
 
-    def spell(self, state: Any, index: int) -> str:
-        return Quoted(self.sign + ", ".join(map(str, self.say(state, index)))) if index else ""
+    def to_text(self, state: Any, index: int) -> str:
+        return Quoted(self.sign + ", ".join(map(str, self.to_value(state, index)))) if index else ""
 
 
 SEAT = Seats(SEATS)

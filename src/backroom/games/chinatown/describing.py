@@ -9,7 +9,7 @@ from .edition import BUSINESSES, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
 from .fields import FREE, LIMITED, NOBODY
 from .numbering import SETS
 from .offers import line_words
-from .rules.table import giver_of, item_of, line_of, taker_of
+from .rules.deal_rows import giver_of, item_of, line_of, taker_of
 from .view import look_at_deal, look_at_promise, look_at_wishes, note, seen_economy, spell_party, spoken_line
 from .words import (
     ANYONE,

@@ -1,6 +1,6 @@
 """What a seat can know, and dealing everything else anew (redeal).
 
-A seat knows its own cards, plans, drafts and cash, everything that lies open, the open deals, and the private deals to
+A seat knows its own cards, plans, drafts and cash, everything that is face up, the open deals, and the private deals to
 which it is a party. Of another seat's cash it knows what it has seen come and go; private deals of others move cash
 unseen (CT-PROT.9), but never change the others' total.
 """
@@ -15,7 +15,7 @@ from ...core.structs import hot
 from .edition import DRAWN, LOTS, RETURNED, SEATS
 from .fields import FREE, NOBODY
 from .numbering import SETS
-from .rules.table import item_of
+from .rules.deal_rows import item_of
 from .view import deals_seen
 from .words import DONE, KEEP, NOTED_FACTS, PLACE, PROMISE_ITEM, TRADE
 
@@ -143,9 +143,9 @@ def undo_plan(state: Chinatown, other: int) -> None:
 def plan_again(state: Chinatown, other: int) -> None:
     """A random plan."""
     while state.can_place(other):
-        state.offered = 0
+        state.menu_size = 0
         state.offer_places(other)
-        choice = state.menu[state.luck.below(state.offered)]
+        choice = state.menu[state.luck.below(state.menu_size)]
         if choice == DONE:
             return
         state.take_choice(other, choice)

@@ -82,7 +82,7 @@ def add(lines: dict[tuple[int, int, int], Line], line: Line) -> None:
         )
     amount = same.amount + line.amount
     if line.item == CASH_ITEM and amount > HIGHEST_CASH:
-        raise Refused(phrase("At most ${most} can be paid in one deal.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
+        raise Refused(phrase("At most ${most}k can be paid in one deal.", most=HIGHEST_CASH), "CT-PROT.3")
     lines[line[:3]] = line._replace(amount=amount, text=text)
 
 
@@ -181,7 +181,7 @@ def read_cash(entry: Mapping[Any, Any]) -> tuple[int, int]:
             "CT-PROT.3",
         )
     if cash > HIGHEST_CASH * UNIT:
-        raise Refused(phrase("At most ${most} can be paid in one deal.", most=HIGHEST_CASH * UNIT), "CT-PROT.3")
+        raise Refused(phrase("At most ${most}k can be paid in one deal.", most=HIGHEST_CASH), "CT-PROT.3")
     return CASH_ITEM, cash // UNIT
 
 
@@ -205,7 +205,9 @@ def check_goods(state: Chinatown, lines: list[Line]) -> None:
     for line in lines:
         if line.item < TILE_ITEM and state.owner[line.item] != line.giver:
             raise Refused(
-                phrase("Lot {lot} does not belong to {giver}.", lot=line.item + 1, giver=PARTY.spell(None, line.giver)),
+                phrase(
+                    "Lot {lot} does not belong to {giver}.", lot=line.item + 1, giver=PARTY.to_text(None, line.giver)
+                ),
                 "CT-PROT.3",
             )
     for giver in range(state.seats):

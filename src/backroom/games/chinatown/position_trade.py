@@ -33,7 +33,7 @@ from .numbering import (
 )
 from .offers import read_lines, read_terms, read_ware
 from .reading import add_text, read_count, read_seats
-from .rules.table import giver_of, line_of, taker_of
+from .rules.deal_rows import giver_of, line_of, taker_of
 from .words import (
     ANYONE,
     AT_TABLE,
@@ -223,10 +223,13 @@ def read_seat_list(state: Chinatown, seats: Any, what: str) -> int:
 
 
 def check_group(state: Chinatown, deal: int) -> None:
-    """CT-PROT.10: a deal of one's own that answers an offer to anyone belongs to the group of that offer."""
-    mates = [other for other in state.rows_on_table() if state.number[other] == state.group[deal]]
-    if state.group[deal] and not (mates and state.is_to_anyone(mates[0])):
-        raise Invalid(f"deal {state.number[deal]}: its group is the number of an open offer to anyone (CT-PROT.10)")
+    """CT-PROT.10: a deal of one's own that answers an offer to anyone belongs to the group of that offer, also after
+    the offer was taken up (it has a new number then) or closed."""
+    group = state.group[deal]
+    offers = [other for other in state.rows_on_table() if state.number[other] == group]
+    was_open = not is_private_number(group) and count_of(group) <= state.open_count
+    if group and not (was_open and all(state.is_to_anyone(offer) or state.replaced[offer] for offer in offers)):
+        raise Invalid(f"deal {state.number[deal]}: its group is the number of an offer to anyone (CT-PROT.10)")
 
 
 def check_deal(state: Chinatown, deal: int, what: str) -> None:

@@ -15,7 +15,6 @@ from .edition import (
     MOST_TEXTS,
     PRIVATE_EACH,
     SEATS,
-    UNIT,
 )
 from .fields import FREE, LIMITED, NO_TRADE
 from .numbering import LAST_IN_ROW, MOST_OPEN
@@ -90,7 +89,7 @@ def objection(state: Chinatown, seat: int, action: int) -> Objection:
 
 def object_to_return(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-LOTS.3: why a building card can't be returned."""
-    (lot,) = RETURN.values(action)
+    (lot,) = RETURN.operands(action)
     if state.now != KEEP:
         return "Building cards are returned in phase 1 only, when they have just been dealt.", "CT-LOTS.3"
     if state.returns.find(seat, lot) >= 0:
@@ -102,7 +101,7 @@ def object_to_place(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-PLACE.1-2, CT-VAR.1: why a tile can't be placed on a lot."""
     if state.now != PLACE:
         return "Tiles are placed in phase 4 only, after the negotiation.", "CT-PLACE.1"
-    kind, lot = PLACE_ON.values(action)
+    kind, lot = PLACE_ON.operands(action)
     if state.in_stock(seat, kind) == 0:
         return phrase("You have no {tile} in stock.", tile=BUSINESSES[kind]), "CT-PLACE.2"
     if state.owner[lot] != seat:
@@ -176,7 +175,7 @@ def object_to_stance(state: Chinatown, seat: int, action: int) -> Objection:
 def object_to_answer(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-PROT.2, .4-5, .8: accept, reject, withdraw, counter."""
     verb = WORDS.verb_of(action)
-    deal = state.row_at(verb.values(action)[0])
+    deal = state.row_at(verb.operands(action)[0])
     if not is_seen(state, deal, seat):
         return "There is no such open deal.", "CT-PROT.2"
     number = state.number[deal]
@@ -243,7 +242,7 @@ def object_to_accept(state: Chinatown, seat: int, deal: int, party: int) -> Obje
     if state.has_agreed(deal, seat):
         return phrase("You have accepted deal {deal} already.", deal=state.number[deal]), "CT-PROT.2"
     missing = -state.cash[seat] - state.net_cash(SEATS + deal, party)
-    return phrase("You can't pay that: you are ${missing} short.", missing=missing * UNIT), "CT-PROT.6"
+    return phrase("You can't pay that: you are ${missing}k short.", missing=missing), "CT-PROT.6"
 
 
 # Drafts
@@ -296,8 +295,8 @@ def object_to_message(state: Chinatown, seat: int) -> Objection:
 def object_to_wish(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-PROT.13: why a seat can't say that it wants something, or no longer wants it."""
     verb = WORDS.verb_of(action)
-    (item,) = verb.values(action)
-    ware = WARE.spell(state, item)
+    (item,) = verb.operands(action)
+    ware = WARE.to_text(state, item)
     if verb == UNWANT:
         return phrase("You have not said that you want {item}.", item=ware), "CT-PROT.13"
     if state.is_wanted(item, seat):
@@ -320,7 +319,7 @@ def too_many_texts() -> Objection:
 
 def object_to_direction(state: Chinatown, action: int) -> Objection:
     """CT-PROT.1, .3-4, .10: who can't give to whom."""
-    giver, taker = FROM.values(action)
+    giver, taker = FROM.operands(action)
     if giver == taker:
         return "Nobody can give something to themselves.", "CT-PROT.3"
     if ANYONE in (giver, taker):
@@ -333,7 +332,7 @@ def object_to_direction(state: Chinatown, action: int) -> Objection:
 def object_to_item(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-TRADE.2, CT-PROT.1, .3: what somebody can't give."""
     verb, giver = WORDS.verb_of(action), spell_party(state.giver[seat])
-    thing = verb.values(action)[0]
+    thing = verb.operands(action)[0]
     if verb == GIVE_LOT and state.is_listed(seat, thing):
         return phrase("Lot {lot} is in the deal already.", lot=thing + 1), "CT-PROT.3"
     if verb == GIVE_LOT:
@@ -341,7 +340,7 @@ def object_to_item(state: Chinatown, seat: int, action: int) -> Objection:
     if verb == GIVE_TILE:
         return phrase("{giver} has no more {tile} in stock.", giver=giver, tile=BUSINESSES[thing]), "CT-PROT.3"
     if verb == GIVE_CASH:
-        return phrase("At most ${most} can be paid in one deal.", most=HIGHEST_CASH * UNIT), "CT-PROT.3"
+        return phrase("At most ${most}k can be paid in one deal.", most=HIGHEST_CASH), "CT-PROT.3"
     return object_to_promise(state, seat)
 
 
@@ -371,7 +370,7 @@ def object_to_proposal(state: Chinatown, seat: int) -> Objection:
     if not state.is_possible(seat):
         return "Somebody does not own what they would give.", "CT-PROT.3"
     if not state.can_pay(seat, seat, seat):
-        return phrase("You have only ${cash}.", cash=state.cash[seat] * UNIT), "CT-PROT.3"
+        return phrase("You have only ${cash}k.", cash=state.cash[seat]), "CT-PROT.3"
     if parties >> ANYONE & 1 and state.secretly[seat]:
         return "An offer to anyone is open to all; name the others if it is private.", "CT-PROT.10"
     if parties >> ANYONE & 1 and state.takers(seat) == 0:

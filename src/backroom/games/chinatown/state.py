@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import appraisal, describing, driving, memory, position, previews, refusals, timing, view, weighing, whole
 from .observation import Observing
-from .view import rank_seats
 
 
 class Chinatown(Observing):
@@ -35,8 +34,3 @@ class Chinatown(Observing):
     objection = refusals.objection
     write_position = describing.write_position
     read_position = position.read_position
-
-    @property
-    def ranking(self) -> list[list[int]] | None:
-        """CT-END.2, CT-AMB-05: by cash and tiles on the board; full ties share the better rank."""
-        return rank_seats(self) if self.ended else None

@@ -21,8 +21,8 @@ from .edition import (
 )
 from .fields import LIMITED
 from .offers import Line, line_words, party_name, ware_words
+from .rules.deal_rows import giver_of, item_of, taker_of
 from .rules.deals import unpack_promise
-from .rules.table import giver_of, item_of, taker_of
 from .words import (
     AT_TABLE,
     CASH_ITEM,
@@ -243,16 +243,6 @@ def spell_party(party: int) -> str:
 def points(state: Chinatown) -> list[int]:
     """CT-END.2: cash."""
     return [state.cash[seat] * UNIT for seat in range(state.seats)]
-
-
-def rank_seats(state: Chinatown) -> list[list[int]] | None:
-    """CT-END.2, CT-AMB-05: by cash and tiles on the board; full ties share the better rank."""
-    if not state.ended:
-        return None
-    places: dict[int, list[int]] = {}
-    for seat in range(state.seats):
-        places.setdefault(state.standing(seat), []).append(seat)
-    return [places[key] for key in sorted(places, reverse=True)]
 
 
 def inventory(state: Chinatown) -> dict[str, list[str]]:

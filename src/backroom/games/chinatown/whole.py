@@ -9,7 +9,7 @@ from ...core.errors import Refused
 from ...core.phrases import Quoted, phrase
 from ...core.reading import whole_number
 from ...core.words import short_repr
-from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS, UNIT
+from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS
 from .fields import NO_TRADE
 from .notation import read_typed
 from .numbering import LAST_NUMBER, slot_of
@@ -266,7 +266,7 @@ def check_lines(state: Chinatown, seat: int, lines: list[Line]) -> None:
     net = sum(line.amount * ((line.taker == seat) - (line.giver == seat)) for line in lines if line.item == CASH_ITEM)
     if state.cash[seat] + net < 0:
         raise Refused(
-            phrase("You have ${cash} and would have to pay ${price}.", cash=state.cash[seat] * UNIT, price=-net * UNIT),
+            phrase("You have ${cash}k and would have to pay ${price}k.", cash=state.cash[seat], price=-net),
             "CT-PROT.3",
         )
 

@@ -1,4 +1,4 @@
-"""Everything in Chinatown that can be done, happen, or be asked."""
+"""Everything in Chinatown that can be done, happen, or be pending: verbs, facts and steps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Parties(Domain):
     def __init__(self) -> None:
         super().__init__([*range(SEATS), "anyone"], {colour: seat for seat, colour in enumerate(COLOURS)})
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return f"P{index}" if index < SEATS else "anyone"
 
 
@@ -51,7 +51,7 @@ class OpenDeals(Domain):
     def size(self) -> int:
         return SLOTS
 
-    def say(self, state: Any, index: int) -> int:
+    def to_value(self, state: Any, index: int) -> int:
         return next((number for number in state.deal_numbers() if slot_of(number) == index), 0)
 
     def spellings(self, state: Any) -> dict[str, int]:
@@ -65,25 +65,25 @@ class DealNumbers(Domain):
     def size(self) -> int:
         return LAST_NUMBER + 1
 
-    def say(self, state: Any, index: int) -> int:
+    def to_value(self, state: Any, index: int) -> int:
         return index
 
 
 class Money(Domain):
     """Amounts in dollars."""
 
-    def say(self, state: Any, index: int) -> int:
+    def to_value(self, state: Any, index: int) -> int:
         return index * UNIT
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return f"${index * UNIT}"
 
 
 class Talk(Notes):
     """What somebody says: people's words stay as they are, bots' sentences can be translated."""
 
-    def spell(self, state: Any, index: int) -> str:
-        return recognised(self.say(state, index)) or super().spell(state, index)
+    def to_text(self, state: Any, index: int) -> str:
+        return recognised(self.to_value(state, index)) or super().to_text(state, index)
 
 
 def names_of_set(seats: int) -> str:

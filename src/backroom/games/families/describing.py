@@ -8,15 +8,15 @@ from .edition import (
     AREA_IDS,
     BENEFIT_IDS,
     BUSINESS_IDS,
+    CELL_COUNTS,
     CELL_IDS,
-    CELLS_OF,
     COLOUR_IDS,
     EXTRA_IDS,
     KIND_IDS,
     KINDS,
     PENALTY_IDS,
+    ROW_COUNTS,
     ROW_IDS,
-    ROWS_OF,
     SIDES,
     SPACE_IDS,
 )
@@ -54,7 +54,7 @@ def seats_in(state: Families, bits: int) -> str:
 
 def describe_city(state: Families) -> dict[str, Any]:
     """Businesses, markers, tokens, city cards."""
-    cells, names = range(CELLS_OF[state.seats]), [*PENALTY_IDS, "capone"]
+    cells, names = range(CELL_COUNTS[state.seats]), [*PENALTY_IDS, "capone"]
     control = [
         " ".join(
             CELL_IDS[cell] + ("*" if state.extorted >> cell & 1 else "")
@@ -80,9 +80,8 @@ def describe_city(state: Families) -> dict[str, Any]:
         "agents": state.agents,
     }
     if state.city_cards:
-        said["rows"] = {
-            ROW_IDS[row]: names[state.row_card[row]] for row in range(ROWS_OF[state.seats]) if state.row_card[row] >= 0
-        }
+        cards = [state.row_card[row] for row in range(ROW_COUNTS[state.seats])]
+        said["rows"] = {ROW_IDS[row]: names[card] for row, card in enumerate(cards) if card >= 0}
     return said
 
 

@@ -63,7 +63,7 @@ def copies(seats: int) -> list[int]:
 
 
 COPIES = [copies(seats) for seats in range(SEATS + 1)]
-SPECIALS_OUT = [EDITION["setup"].get(str(seats), {}).get("remove", {}).get("special", 0) for seats in range(SEATS + 1)]
+SPECIALS_REMOVED = [0 if removed == 0 else removed.get("special", 0) for removed in by_seats("remove")]
 MOST_CARDS = sum(COPIES[SEATS])
 DEALT_CARDS = LIMITS["setup_deal"]
 RETURNED_CARDS = LIMITS["setup_return"]
@@ -82,6 +82,12 @@ GANGSTERS = STOCK_IDS.index("gangsters")
 MONEY = STOCK_IDS.index("money")
 BUSINESSES = STOCK_IDS.index("businesses")
 SIDES = 2
+
+# FA-GNG.1, FA-GDS.1, FA-FAM.1: what a card of each kind counts as when it lies on the table, or -1 if it is never laid
+STOCK_OF_KIND: list[int] = [
+    STOCK_IDS.index({"gangster": "gangsters"}.get(kind, kind)) if kind in ("gangster", "family", *GOODS_IDS) else -1
+    for kind in KIND_IDS
+]
 
 # FA-GOD.4: an item is one icon with its number
 ITEM_IDS = ["nothing", "henchmen", "good", "hat", "city", "family", "gangsters", "money"]
@@ -135,11 +141,11 @@ SPACE_IDS = [cell["id"] for cell in SPACES]
 CELL_COUNT = len(CELL_IDS)
 SPACE_COUNT = len(SPACE_IDS)
 ROW_OF: list[int] = [ROW_IDS.index(cell["row"]) for cell in CELLS]
-CELLS_OF = [
+CELL_COUNTS = [
     sum(ROW_IDS[row] in EDITION["setup"].get(str(seats), {"rows": []})["rows"] for row in ROW_OF)
     for seats in range(SEATS + 1)
 ]
-ROWS_OF = [len(EDITION["setup"].get(str(seats), {"rows": []})["rows"]) for seats in range(SEATS + 1)]
+ROW_COUNTS = [len(EDITION["setup"].get(str(seats), {"rows": []})["rows"]) for seats in range(SEATS + 1)]
 
 
 def bits(names: list[str], known: list[str]) -> int:
@@ -155,7 +161,7 @@ STEP = [bits(space["diag"], SPACE_IDS) for space in SPACES]
 
 def reach(seats: int, space: int) -> int:
     """FA-GEO.4, FA-MOV.1: the spaces that a token can get to in one to three diagonal steps."""
-    board = (1 << CELLS_OF[seats]) - 1
+    board = (1 << CELL_COUNTS[seats]) - 1
     found = 1 << space
     for _ in range(LIMITS["move_steps"]):
         reached = [STEP[other] & board for other in range(SPACE_COUNT) if found >> other & 1]
@@ -166,7 +172,7 @@ def reach(seats: int, space: int) -> int:
 
 REACH = [[reach(seats, space) for space in range(SPACE_COUNT)] for seats in range(SEATS + 1)]
 LEAST_REACH = [
-    min([REACH[seats][space].bit_count() for space in range(CELLS_OF[seats])], default=0) for seats in range(SEATS + 1)
+    min([spaces.bit_count() for spaces in REACH[seats][: CELL_COUNTS[seats]]], default=0) for seats in range(SEATS + 1)
 ]
 FACE_UP_CELL = [
     CELL_IDS.index(EDITION["face_up_cells"][name]) if name in EDITION["face_up_cells"] else -1 for name in BUSINESS_IDS
@@ -175,7 +181,7 @@ FACE_UP = [
     [int(name in EDITION["setup"].get(str(seats), {}).get("face_up", [])) for name in BUSINESS_IDS]
     for seats in range(SEATS + 1)
 ]
-HENCHMEN_OUT = by_seats("henchmen_per_colour_on_board")
+HENCHMEN_ON_BOARD = by_seats("henchmen_per_colour_on_board")
 AGENTS = by_seats("agents")
 AGENT = COLOURS
 CITY_TOKENS = COLOURS + 1
@@ -196,7 +202,7 @@ SLOTS_FOR: list[list[int]] = [
 INFLUENCE_AREA, GANGSTERS_AREA, GOODS_AREA, BUSINESS_AREA, SPECIAL_AREA, MOVEMENT_AREA = (
     AREA_IDS.index(name) for name in ("influence", "gangsters", "goods", "business", "special", "movement")
 )
-OF_A_COLOUR = LIMITS["henchmen_per_colour"]
+MOST_OF_A_COLOUR = LIMITS["henchmen_per_colour"]
 LAYING_COST = LIMITS["laying_cost"]
 BUSINESS_DRAW = by_id(EDITION["area"])["business"]["draw"]
 BUSINESS_BONUS_DRAW = by_id(EDITION["area"])["business"]["bonus_draw"]
@@ -217,7 +223,7 @@ PENALTY_IDS = [card["id"] for card in EDITION["city_card"] if card["kind"] == "p
 PENALTIES = len(PENALTY_IDS)
 BRIBE, SABOTAGE, ETHICS, SHOWDOWN = (PENALTY_IDS.index(name) for name in ("bribe", "sabotage", "ethics", "showdown"))
 CAPONE = PENALTIES
-IMMUNE_FROM: list[int] = [by_id(EDITION["city_card"])[name]["least"] for name in PENALTY_IDS]
+IMMUNE_AT_LEAST: list[int] = [by_id(EDITION["city_card"])[name]["least"] for name in PENALTY_IDS]
 BRIBE_PAY = by_id(EDITION["city_card"])["bribe"]["pay"]
 CAPONE_INCOME = by_id(EDITION["city_card"])["capone_down"]["extra_income"]
 
@@ -266,6 +272,6 @@ HAND_LIMIT: list[int] = [EDITION["hand_limit"][str(family)] for family in range(
 GOODS_SET = [0] + [EDITION["scoring"]["goods_set"][str(n)] for n in range(1, GOODS + 1)]
 HENCHMEN_POINTS = [0] + [EDITION["scoring"]["henchmen_in_area"][str(n)] for n in range(1, SLOTS + 1)]
 EXTRA_POINTS: int = EDITION["scoring"]["unused_extra_action"]
-CARDS_A_POINT: int = EDITION["scoring"]["hand_cards_per_point"]
+CARDS_PER_POINT: int = EDITION["scoring"]["hand_cards_per_point"]
 AGENT_PENALTY: int = EDITION["scoring"]["agent_penalty_per_adjacent_business"]
 FAMILIES = EDITION["family"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...core.bits import count_bits
 from ...core.containers import Bag, Rows
 from ...core.contract import Contract
 from ...core.editions import menu_room
@@ -17,7 +18,7 @@ from .edition import (
     BOTH_SLOTS,
     BUSINESS_COUNT,
     CELL_COUNT,
-    CELLS_OF,
+    CELL_COUNTS,
     CITY,
     CITY_TOKENS,
     HAT,
@@ -97,10 +98,10 @@ class Fields(Contract):
     discards: list[int] = shorts((SEATS + 1) * KINDS)  # the pile: unseen from each seat, then seen by all
     discarded: int
 
-    business: list[int] = shorts(CELL_COUNT)  # what lies open in a cell, or NOTHING
+    business: list[int] = shorts(CELL_COUNT)  # what is face up in a cell, or NOTHING
     open_cells: int
     linked: int  # cells with a corner at an open one
-    asking: list[int] = ints(STOCKS * LEVELS)  # open cells that ask for more than a given level of a stock
+    requiring: list[int] = ints(STOCKS * LEVELS)  # open cells that ask for more than a given level of a stock
     short_of: list[int] = ints(SEATS * MONEY)  # open cells that ask for more than a seat has, by stock (except money)
     reach: int  # the cells that the seat asked in phase 3 can claim or attack
     bonus_on: int  # cells with their bonus token
@@ -140,7 +141,8 @@ class Fields(Contract):
     playing: int  # the special card being played: kind + 1
 
     # What a careful seat remembers since the last reshuffle (recall.py); the rules never look at it
-    known: list[int] = shorts(SEATS * KINDS)  # what a seat knew to be in it, minus what it has drawn from it
+    # cards that a seat knew to be in the last reshuffle, minus those it has drawn since
+    known: list[int] = shorts(SEATS * KINDS)
     shown: list[int] = shorts(SEATS * KINDS)  # what a seat has shown from its hand
     came: list[int] = shorts(SEATS)  # cards that a seat has drawn and not returned
     recent: list[int] = shorts(SEATS * SIDES)  # influence cards that were laid on a side after drawing
@@ -166,10 +168,10 @@ class Fields(Contract):
     unseen_count: Scratch
     lots: Scratch
     drawn_lots: Scratch
-    attempts: Scratch  # how often cards were dealt for this redeal
+    redealt: Scratch  # how this redeal was found: RANDOMLY, ...
     must: list[int] = shorts(KINDS, scratch=True)  # for each kind: how many are known to be new, and hidden
 
-    # Words for positions on the table
+    # Reading the table
 
     def owns(self, seat: int, what: int) -> int:
         """How much a seat has of something, including bonus tokens (FA-REQ.3)."""
@@ -181,7 +183,7 @@ class Fields(Contract):
 
     def board(self) -> int:
         """All cells (or spaces) of the city."""
-        return (1 << CELLS_OF[self.seats]) - 1
+        return (1 << CELL_COUNTS[self.seats]) - 1
 
     def taken_cells(self) -> int:
         """Every cell with a marker."""
@@ -217,52 +219,16 @@ class Fields(Contract):
         """FA-FLOW.2: the seat at a place in the turn order."""
         return AROUND[self.seats][self.starter + place]
 
-    def next_seat(self, seat: int) -> int:
-        """The left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
-
-    def count_bits(self, cells: int) -> int:
-        """How many members a bit set has."""
-        pairs = cells - (cells >> 1 & 0x55555555)
-        fours = (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
-        eights = fours + (fours >> 4) & 0x0F0F0F0F
-        sixteens = eights + (eights >> 8)
-        return sixteens + (sixteens >> 16) & 0x3F
-
-    def lowest(self, things: int) -> int:
-        """The lowest member of a bit set, which must not be empty."""
-        rest: U32 = things
-        return (rest & -rest).bit_length() - 1
-
     def pick(self, things: int) -> int:
         """A random member of a bit set."""
         rest: U32 = things
-        for _ in range(self.luck.below(self.count_bits(things))):
+        for _ in range(self.luck.below(count_bits(things))):
             rest &= rest - 1
         return (rest & -rest).bit_length() - 1
 
-    def has_two(self, things: int) -> bool:
-        """Whether a bit set has more than one member."""
-        return things & (things - 1) != 0
-
-    def offer_each(self, things: int, first: int) -> None:
-        """One choice for every member of a bit set; ``first`` is the choice for member 0."""
-        rest: U32 = things
-        place = self.offered
-        while rest != 0:
-            self.menu[place] = first + (rest & -rest).bit_length() - 1
-            place += 1
-            rest &= rest - 1
-        self.offered = place
-
-    def offer_if(self, allowed: bool, action: int) -> None:
-        """Offer an action if it is allowed (when compiled, without a branch that could be mispredicted)."""
-        self.menu[self.offered] = int(action)
-        self.offered += 1 if allowed else 0
-
     @python_method
     def business_at(self, cell: int) -> int:
-        """The business that lies open in a cell, or -1."""
+        """The business that is face up in a cell, or -1."""
         return int(self.business[cell])
 
     @python_method

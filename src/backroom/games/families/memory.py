@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 
 TRIES = 300
 COUNTING_TRIES = 200  # after these the notes are ignored
-LOOSELY, CONSTRUCTED = "at random, without the notes", "constructed"
+RANDOMLY, LOOSELY, CONSTRUCTED, FAILED = range(4)
+HOW_REDEALT = [AT_RANDOM, "at random, without the notes", "constructed", NOT_FOUND]
 HAND, INFLUENCE, DISCARDS, DRAWN, PICKS, UNDER, REMOVED, IN_DECK = range(8)  # the kinds of hidden places
-NOBODY_KNOWS = SEATS  # the owner of places that belong to nobody
+NO_OWNER = SEATS  # the owner of places that belong to nobody
 OLD, PERHAPS, NEW = range(3)  # can a place hold a card from the last reshuffle? no; if its seat has drawn; yes
 
 
@@ -46,24 +47,20 @@ def resample(state: Families, seat: int) -> None:
     collect_hidden(state, seat)
     put_in_order(state)
     for attempt in range(TRIES):
-        state.attempts = attempt + 1
+        state.redealt = RANDOMLY if attempt < COUNTING_TRIES else LOOSELY
         if deal_unseen(state, seat, attempt < COUNTING_TRIES):
             lay_out_filled(state, seat)
             if is_plausible(state, seat):
                 break
     else:
-        state.attempts = TRIES + 1 if give_answers(state, seat) else TRIES + 2
-    forget_the_side(state, seat)
+        state.redealt = CONSTRUCTED if give_answers(state, seat) else FAILED
+    redraw_card_being_laid(state, seat)
     forget_notes_of_others(state, seat)
 
 
 def how_redealt(state: Families) -> str:
     """How a redealt state was found."""
-    if state.attempts <= COUNTING_TRIES:
-        return AT_RANDOM
-    if state.attempts <= TRIES:
-        return LOOSELY
-    return CONSTRUCTED if state.attempts == TRIES + 1 else NOT_FOUND
+    return HOW_REDEALT[state.redealt]
 
 
 # Collecting
@@ -87,7 +84,7 @@ def collect_hidden(state: Families, seat: int) -> None:
     state.places = 0
     for card in range(FIRST_SPECIAL, KINDS):
         if state.removed >> card & 1:
-            add_places(state, REMOVED, 0, NOBODY_KNOWS, OLD, card, 1)
+            add_places(state, REMOVED, 0, NO_OWNER, OLD, card, 1)
     for other in range(state.seats):
         if other != seat:
             collect_influence(state, other)
@@ -96,7 +93,7 @@ def collect_hidden(state: Families, seat: int) -> None:
         if state.bottom.at(1, place) != seat:
             add_places(state, UNDER, place, state.bottom.at(1, place), NEW, state.bottom.at(0, place), 1)
     for place in range(state.deck.size):
-        add_places(state, IN_DECK, 0, NOBODY_KNOWS, NEW, state.deck.at(place), 1)
+        add_places(state, IN_DECK, 0, NO_OWNER, NEW, state.deck.at(place), 1)
 
 
 @hot
@@ -229,7 +226,8 @@ def random_place_of(state: Families, holders: int) -> int:
 
 @hot
 def fill_known(state: Families, seat: int) -> bool:
-    """Put cards that were in it and are still hidden into places for new cards; False if they don't fit."""
+    """Put cards that were in the last reshuffle and are still hidden into places for new cards; False if they don't
+    fit."""
     for kind in range(KINDS):
         state.must[kind] = state.known[seat * KINDS + kind]
     for other in range(state.seats):
@@ -405,7 +403,7 @@ def exchange(state: Families, seat: int, one: int, other: int) -> None:
 
 
 @hot
-def forget_the_side(state: Families, seat: int) -> None:
+def redraw_card_being_laid(state: Families, seat: int) -> None:
     """FA-HID.2: nobody else knows which card a seat is about to lay as influence."""
     if state.depth > 0 and state.now == LAY_SIDE and state.first() != seat:
         state.replace_step(LAY_SIDE, state.first(), state.pick(state.holding[state.first()]))

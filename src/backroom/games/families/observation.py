@@ -1,4 +1,4 @@
-"""What a seat knows as numbers: everything that lies open, its own hand, and how near everybody is to each business.
+"""What a seat knows as numbers: everything that is face up, its own hand, and how near everybody is to each business.
 
 What a seat lacks for a business is counted in single things: henchmen, goods, influence, family, gangsters, cards to
 pay.
@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...core.bits import count_bits, lowest_bit
 from ...core.layout import Layout
-from ...core.structs import buffer
+from ...core.observing import LARGEST
+from ...core.structs import Scratch, buffer
 from .edition import (
     AGENT,
     AREAS,
     CELL_COUNT,
     CELLS_AT,
     FEWEST_SEATS,
+    HENCHMEN_POINTS,
     INCOME,
     ITEM_NEED,
     ITEM_STOCK,
     KINDS,
+    MONEY,
     MOST_ITEMS,
     POINTS,
     ROUNDS,
@@ -38,6 +42,20 @@ IS_ABOUT_A_CELL = [int("cell" in step.operands[1:2]) for step in WORDS.steps]
 COUNTS_FIRST = [int(step.operands[:1] == ("left",)) for step in WORDS.steps]
 COUNTS_SECOND = [int(step.operands[1:2] in (("left",), ("count",))) for step in WORDS.steps]
 """Whether the first, or the second, operand of a step says how much is left to do."""
+
+PRICE = [
+    sum(need for need, stock in zip(needs, stocks, strict=True) if stock == MONEY)
+    for needs, stocks in zip(ITEM_NEED, ITEM_STOCK, strict=True)
+]
+"""What each business costs in cards."""
+
+HIGHEST_PRICE = max(PRICE)
+
+THING_NEED = [
+    [0 if stock == MONEY else need for need, stock in zip(needs, stocks, strict=True)]
+    for needs, stocks in zip(ITEM_NEED, ITEM_STOCK, strict=True)
+]
+"""What else it needs of each item."""
 
 LAYOUT = Layout(version=1)
 
@@ -99,14 +117,37 @@ class Observing(Ending):
     LAYOUT: ClassVar[Layout] = LAYOUT
     NUMBERS: ClassVar[int] = LAYOUT.full_size
 
-    reached: list[int] = buffer(SEATS * NEAR, "int")  # points of free businesses, by seat and missing things
-    beside: list[int] = buffer(CELL_COUNT, "int")  # agents beside each cell
+    relative: list[int] = buffer(SEATS + 1)  # how far to the left each owner sits; before them, 0 for nobody
 
-    def write_numbers(self, seat: int, full: bool) -> None:
+    # What was worked out about the city and the seats stays good as long as they are as they were then
+    old_open: Scratch  # the open cells
+    old_business: list[int] = buffer(CELL_COUNT)
+    old_controlled: list[int] = buffer(SEATS, "int")
+    owners: list[int] = buffer(CELL_COUNT)  # of open businesses
+
+    studied: Scratch  # the seats about which something was worked out, as a bit set
+    old_stock: list[int] = buffer(SEATS * STOCKS)
+    old_slots: list[int] = buffer(SEATS * AREAS, "int")
+    things_lacking: list[int] = buffer(SEATS * CELL_COUNT)  # things that a seat lacks for a business, without cards
+    lacking: list[int] = buffer(SEATS * CELL_COUNT)  # with cards; LARGEST: the business is its own
+    reached: list[int] = buffer(SEATS * NEAR)  # points of free businesses, by seat and missing things
+    henchmen_in: list[int] = buffer(SEATS * AREAS)
+    sources: list[int] = buffer(SEATS * 3)  # points from businesses, placed henchmen, goods
+
+    watched: Scratch  # whether the agents were counted
+    old_once: Scratch  # where they were
+    old_twice: Scratch
+    beside: list[int] = buffer(CELL_COUNT)  # agents beside each cell
+
+    def write_observation(self, seat: int, full: bool) -> None:
         """The table, the city, the seats, the cards."""
-        self.clear_numbers()
+        self.clear_observation()
         self.write_table(seat)
         self.write_step()
+        self.study_city()
+        for other in range(self.seats):
+            self.study_seat(other)
+        self.count_agents()
         self.write_city(seat)
         for steps in range(self.seats):
             self.write_seat(seat, self.clockwise(seat, steps), steps)
@@ -117,137 +158,205 @@ class Observing(Ending):
 
     def write_table(self, seat: int) -> None:
         """The course of the game and the piles."""
-        self.numbers[OPTIONS_AT] = int(self.city_cards)
+        self.observation[OPTIONS_AT] = int(self.city_cards)
         self.put(OPTIONS_AT + 1, self.extra_limit)
-        self.numbers[SEATS_AT + self.seats - FEWEST_SEATS] = 1
-        self.numbers[ROUND_AT + max(self.round, 1) - 1] = 1
-        self.numbers[ACTIVE_AT + self.distance(seat, self.active)] = 1
-        self.numbers[STARTER_AT + self.distance(seat, self.starter)] = 1
+        self.observation[SEATS_AT + self.seats - FEWEST_SEATS] = 1
+        self.observation[ROUND_AT + max(self.round, 1) - 1] = 1
+        self.observation[ACTIVE_AT + self.distance(seat, self.active)] = 1
+        self.observation[STARTER_AT + self.distance(seat, self.starter)] = 1
         self.put(PILES_AT, self.deck.size)
         self.put(PILES_AT + 1, self.bottom.size(0))
         self.put(PILES_AT + 2, self.discarded)
         self.put(PILES_AT + 3, self.agents)
-        self.put(EXTRAS_AT, self.count_bits(self.extras))
-        self.put(FREE_AT, self.count_bits(self.open_cells & ~self.taken_cells()))
+        self.put(EXTRAS_AT, count_bits(self.extras))
+        self.put(FREE_AT, count_bits(self.open_cells & ~self.taken_cells()))
         for row in range(ROWS):
             self.put(CITY_CARDS_AT + row, self.row_card[row] + 1)
 
     def write_step(self) -> None:
         """What is being done, as far as everybody can see it."""
-        self.numbers[STEP_AT + self.now] = 1
+        self.observation[STEP_AT + self.now] = 1
         if self.depth > 0:
             if IS_ABOUT_A_CELL[self.now] and self.second() >= 0:
-                self.numbers[TARGET_AT + self.second()] = 1
+                self.observation[TARGET_AT + self.second()] = 1
             if COUNTS_FIRST[self.now]:
                 self.put(LEFT_AT, self.first())
             if COUNTS_SECOND[self.now]:
                 self.put(LEFT_AT, self.second())
 
-    # The city
+    # The city and the seats, studied again only where something has changed
 
-    def write_city(self, seat: int) -> None:
-        """Every open business: whose it is, and who could get it."""
-        self.count_agents()
-        for place in range(SEATS * NEAR):
-            self.reached[place] = 0
+    def study_city(self) -> None:
+        """Find out whose each business is."""
+        changes = self.old_open ^ self.open_cells
+        for cell in range(CELL_COUNT):
+            changes |= self.old_business[cell] ^ self.business[cell]
+        for seat in range(SEATS):
+            changes |= self.old_controlled[seat] ^ self.controlled[seat]
+        if self.studied and changes == 0:
+            return
+        self.studied, self.old_open = 0, self.open_cells
+        for seat in range(SEATS):
+            self.old_controlled[seat] = self.controlled[seat]
+        for cell in range(CELL_COUNT):
+            self.old_business[cell] = self.business[cell]
+            self.owners[cell] = self.owner_of(cell)
+
+    def study_seat(self, seat: int) -> None:
+        """What a seat lacks for businesses, and what it scores for what it has."""
+        money = seat * STOCKS + MONEY
+        cards: bool = min(self.old_stock[money], HIGHEST_PRICE) != min(self.stock[money], HIGHEST_PRICE)
+        self.old_stock[money] = self.stock[money]
+        changes = ~self.studied >> seat & 1
+        for at in range(seat * STOCKS, seat * STOCKS + STOCKS):
+            changes |= self.old_stock[at] ^ self.stock[at]
+        for at in range(seat * AREAS, seat * AREAS + AREAS):
+            changes |= self.old_slots[at] ^ self.slots[at]
+        if changes:
+            self.study_things(seat)
+        if changes or cards:
+            self.find_lacks(seat)
+
+    def study_things(self, seat: int) -> None:
+        """What a seat has apart from cards to pay, what it scores for that, and what it lacks."""
+        self.studied |= 1 << seat
+        for at in range(seat * STOCKS, seat * STOCKS + STOCKS):
+            self.old_stock[at] = self.stock[at]
+        henchmen = 0
+        for at in range(seat * AREAS, seat * AREAS + AREAS):
+            count = count_bits(self.slots[at])
+            self.old_slots[at], self.henchmen_in[at] = self.slots[at], count
+            henchmen += HENCHMEN_POINTS[count]
+        self.sources[seat * 3], self.sources[seat * 3 + 1] = self.business_points(seat), henchmen
+        self.sources[seat * 3 + 2] = self.goods_points(seat)
         cells = self.open_cells
         while cells != 0:
-            cell = self.lowest(cells)
+            cell = lowest_bit(cells)
             cells &= cells - 1
-            owner = self.owner_of(cell)
-            self.write_cell(seat, cell, owner)
-            self.write_lacks(seat, cell, owner)
+            self.things_lacking[seat * CELL_COUNT + cell] = self.lacks_for(seat, self.business[cell])
+
+    def lacks_for(self, seat: int, business: int) -> int:
+        """FA-REQ.1-3: how many single things a seat lacks for a business, apart from cards to pay."""
+        lacks, at = 0, seat * STOCKS
+        for item in range(MOST_ITEMS):
+            lacks += max(THING_NEED[business][item] - self.stock[at + ITEM_STOCK[business][item]], 0)
+        return lacks
+
+    def find_lacks(self, seat: int) -> None:
+        """FA-REQ.1-3: what a seat lacks for each business that isn't its own, and the points that are near."""
+        cards, cells, none, one, two = self.stock[seat * STOCKS + MONEY], self.open_cells, 0, 0, 0
+        while cells != 0:
+            cell = lowest_bit(cells)
+            cells &= cells - 1
+            owner, business, at = self.owners[cell], self.business[cell], seat * CELL_COUNT + cell
+            lacks = self.things_lacking[at] + max(PRICE[business] - cards, 0)
+            self.lacking[at] = LARGEST if owner == seat else lacks
+            points = POINTS[business] if owner < 0 else 0
+            none += points if lacks == 0 else 0
+            one += points if lacks == 1 else 0
+            two += points if lacks == 2 else 0
+        self.reached[seat * NEAR], self.reached[seat * NEAR + 1], self.reached[seat * NEAR + 2] = none, one, two
 
     def count_agents(self) -> None:
         """FA-SCO.6: the agents beside every cell."""
+        if self.watched and self.old_once == self.once[AGENT] and self.old_twice == self.twice[AGENT]:
+            return
+        self.watched, self.old_once, self.old_twice = 1, self.once[AGENT], self.twice[AGENT]
         for cell in range(CELL_COUNT):
             self.beside[cell] = 0
         spaces = self.once[AGENT]
         while spaces != 0:
-            space = self.lowest(spaces)
+            space = lowest_bit(spaces)
             spaces &= spaces - 1
             cells = CELLS_AT[space]
             while cells != 0:
-                cell = self.lowest(cells)
+                cell = lowest_bit(cells)
                 cells &= cells - 1
                 self.beside[cell] += self.tokens_at(AGENT, space)
+
+    # The city
+
+    def write_city(self, seat: int) -> None:
+        """Every open business: whose it is, and who could get it."""
+        self.relative[0] = 0
+        for owner in range(self.seats):
+            self.relative[owner + 1] = self.distance(seat, owner)
+        cells = self.open_cells
+        while cells != 0:
+            cell = lowest_bit(cells)
+            cells &= cells - 1
+            self.write_cell(seat, cell, self.owners[cell])
+            self.write_lacks(seat, cell)
 
     def write_cell(self, seat: int, cell: int, owner: int) -> None:
         """A business and its owner."""
         business = self.business[cell]
-        if owner < 0:
-            self.numbers[OPEN_AT + cell] = 1
-        elif owner == seat:
-            self.numbers[OWN_AT + cell] = 1
-        else:
-            self.put(RIVAL_AT + cell, self.distance(seat, owner))
-        if owner >= 0 and not self.extorted >> cell & 1:
-            self.put(FRESH_AT + cell, INCOME[business])
+        self.observation[OPEN_AT + cell] = int(owner < 0)
+        self.observation[OWN_AT + cell] = int(owner == seat)
+        self.observation[RIVAL_AT + cell] = self.relative[owner + 1]
+        self.put(FRESH_AT + cell, INCOME[business] * int(owner >= 0) * (~self.extorted >> cell & 1))
         self.put(POINTS_AT + cell, POINTS[business])
-        self.put(AGENTS_AT + cell, self.beside[cell])
+        self.observation[AGENTS_AT + cell] = self.beside[cell]
 
-    def write_lacks(self, seat: int, cell: int, owner: int) -> None:
-        """FA-REQ.1-3: what each seat lacks for a business that isn't its own."""
-        business, nearest = self.business[cell], 0
-        for steps in range(self.seats):
-            other = self.clockwise(seat, steps)
-            if other != owner:
-                lacks = self.lacks_for(other, business)
-                if steps == 0:
-                    self.put(LACKS_AT + cell, lacks)
-                elif nearest == 0 or lacks + 1 < nearest:
-                    nearest = lacks + 1
-                if owner < 0 and lacks < NEAR:
-                    self.reached[steps * NEAR + lacks] += POINTS[business]
-        self.put(RIVAL_LACKS_AT + cell, max(nearest - 1, 0))
-
-    def lacks_for(self, seat: int, business: int) -> int:
-        """FA-REQ.1-3: how many single things a seat lacks for a business."""
-        lacks, at = 0, seat * STOCKS
-        for item in range(MOST_ITEMS):
-            lacks += max(ITEM_NEED[business][item] - self.stock[at + ITEM_STOCK[business][item]], 0)
-        return lacks
+    def write_lacks(self, seat: int, cell: int) -> None:
+        """FA-REQ.1-3: what one lacks for a business that isn't one's own, and what the nearest rival lacks."""
+        own, nearest = self.lacking[seat * CELL_COUNT + cell], LARGEST
+        for other in range(self.seats):
+            if other != seat:
+                nearest = min(nearest, self.lacking[other * CELL_COUNT + cell])
+        self.observation[LACKS_AT + cell] = own if own < LARGEST else 0
+        self.observation[RIVAL_LACKS_AT + cell] = nearest if nearest < LARGEST else 0
 
     # Seats
 
     def write_seat(self, seat: int, other: int, steps: int) -> None:
         """What lies in front of a seat, and what it scores."""
         for what in range(STOCKS):
-            self.numbers[STOCK_AT + steps * STOCKS + what] = self.stock[other * STOCKS + what]
-        businesses, henchmen, goods = self.business_points(other), self.henchman_points(other), self.goods_points(other)
-        self.put(SCORE_AT + steps, self.points_of(other))
+            self.observation[STOCK_AT + steps * STOCKS + what] = self.stock[other * STOCKS + what]
+        businesses, goods = self.sources[other * 3], self.sources[other * 3 + 2]
+        henchmen = self.sources[other * 3 + 1] + (HENCHMEN_POINTS[1] if self.unplaced[other] > 0 else 0)
+        pairs = self.pairs_of(other)
+        self.put(SCORE_AT + steps, businesses + henchmen + goods + self.other_points(other, pairs))
         self.put(SOURCES_AT + steps * 4, businesses)
         self.put(SOURCES_AT + steps * 4 + 1, henchmen)
         self.put(SOURCES_AT + steps * 4 + 2, goods)
-        self.put(SOURCES_AT + steps * 4 + 3, self.investigations(other))
-        self.put(FRESH_COUNT_AT + steps, self.count_bits(self.controlled[other] & ~self.extorted))
+        self.put(SOURCES_AT + steps * 4 + 3, pairs)
+        self.put(FRESH_COUNT_AT + steps, count_bits(self.controlled[other] & ~self.extorted))
         self.put(INFLUENCE_AT + steps, self.influence_of(other) - self.influence_of(seat))
         for near in range(NEAR):
-            self.put(REACH_AT + steps * NEAR + near, self.reached[steps * NEAR + near])
+            self.observation[REACH_AT + steps * NEAR + near] = self.reached[other * NEAR + near]
         for area in range(AREAS):
-            self.put(SLOTS_AT + steps * AREAS + area, self.count_bits(self.slots[other * AREAS + area]))
+            self.observation[SLOTS_AT + steps * AREAS + area] = self.henchmen_in[other * AREAS + area]
         self.write_doings(other, steps)
+
+    def pairs_of(self, seat: int) -> int:
+        """FA-SCO.6: pairs of an agent and an adjacent business of a seat."""
+        pairs, cells = 0, self.controlled[seat]
+        while cells != 0:
+            pairs += self.beside[lowest_bit(cells)]
+            cells &= cells - 1
+        return pairs
 
     def write_doings(self, other: int, steps: int) -> None:
         """What a seat has done in this round, and what it still may do."""
-        self.numbers[ASKED_AT + steps] = self.asked >> other & 1
-        self.put(EXTRA_AT + steps * 2, self.count_bits(self.extra_cards[other]))
-        self.numbers[EXTRA_AT + steps * 2 + 1] = self.extra_taken[other]
-        self.numbers[DONE_AT + steps * 4] = self.passed >> other & 1
-        self.numbers[DONE_AT + steps * 4 + 1] = self.boss_used >> other & 1
-        self.numbers[DONE_AT + steps * 4 + 2] = self.power_used >> other & 1
-        self.numbers[DONE_AT + steps * 4 + 3] = self.sheltered >> other & 1
-        self.numbers[ATTACKS_AT + steps] = self.attacks[other]
-        self.numbers[UNPLACED_AT + steps] = 1 if self.unplaced[other] > 0 else 0
+        self.observation[ASKED_AT + steps] = self.asked >> other & 1
+        self.put(EXTRA_AT + steps * 2, count_bits(self.extra_cards[other]))
+        self.observation[EXTRA_AT + steps * 2 + 1] = self.extra_taken[other]
+        self.observation[DONE_AT + steps * 4] = self.passed >> other & 1
+        self.observation[DONE_AT + steps * 4 + 1] = self.boss_used >> other & 1
+        self.observation[DONE_AT + steps * 4 + 2] = self.power_used >> other & 1
+        self.observation[DONE_AT + steps * 4 + 3] = self.sheltered >> other & 1
+        self.observation[ATTACKS_AT + steps] = self.attacks[other]
+        self.observation[UNPLACED_AT + steps] = 1 if self.unplaced[other] > 0 else 0
         self.put(LIMIT_AT + steps, self.over_limit(other))
 
     def write_lead(self) -> None:
         """Points compared with one's own."""
-        own, best = self.numbers[SCORE_AT], self.numbers[SCORE_AT + 1]
+        own, best = self.observation[SCORE_AT], self.observation[SCORE_AT + 1]
         for steps in range(self.seats):
-            self.put(BEHIND_AT + steps, self.numbers[SCORE_AT + steps] - own)
+            self.put(BEHIND_AT + steps, self.observation[SCORE_AT + steps] - own)
             if steps > 0:
-                best = max(best, self.numbers[SCORE_AT + steps])
+                best = max(best, self.observation[SCORE_AT + steps])
         self.put(LEAD_AT, own - best)
 
     # FA-HID.1-2: what only its owner knows
@@ -255,7 +364,7 @@ class Observing(Ending):
     def write_cards(self, seat: int, full: bool) -> None:
         """Cards in hand, and cards of which some go back."""
         for kind in range(KINDS):
-            self.numbers[HAND_AT + kind] = self.hands[seat * KINDS + kind]
+            self.observation[HAND_AT + kind] = self.hands[seat * KINDS + kind]
         if self.drawn_by == seat:
             self.write_drawn(DRAWN_AT)
         elif full:
@@ -263,13 +372,13 @@ class Observing(Ending):
         for steps in range(1, self.seats if full else 1):
             other = self.clockwise(seat, steps)
             for kind in range(KINDS):
-                self.numbers[HANDS_AT + (steps - 1) * KINDS + kind] = self.hands[other * KINDS + kind]
+                self.observation[HANDS_AT + (steps - 1) * KINDS + kind] = self.hands[other * KINDS + kind]
 
     def write_drawn(self, at: int) -> None:
         """The cards of which some go back."""
         for place in range(self.drawn_count):
             kind = self.drawn[place]
-            self.numbers[at + kind] += 1
+            self.observation[at + kind] += 1
 
     # The end
 

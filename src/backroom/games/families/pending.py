@@ -13,7 +13,7 @@ from ...core.words import short_repr
 from .edition import (
     BUSINESSES,
     CAMPAIGN,
-    CELLS_OF,
+    CELL_COUNTS,
     CITY_TOKEN_IDS,
     CLEANUP,
     DEALT_CARDS,
@@ -26,7 +26,7 @@ from .edition import (
     LAUNDERING,
     MARKERS,
     MONEY,
-    OF_A_COLOUR,
+    MOST_OF_A_COLOUR,
     RECRUITING,
     REINFORCEMENTS,
     RETURNED_CARDS,
@@ -184,11 +184,11 @@ def arrange_pending(state: Families, reader: Reader) -> None:
         arrange_end(state, reader)
     elif entries is not None:
         if not isinstance(entries, (list, tuple)) or not all(isinstance(entry, str) for entry in entries):
-            raise Invalid('pending is a list of texts such as "window P0", the present step last')
+            raise Invalid('pending is a list of texts such as "window P0", the current step last')
         arrange_stack(state, read_stack(list(entries), state.seats))
     else:
         arrange_moment(state, step, reader.number("turn", 1, 1, TURNS))
-    state.told = 0
+    state.news_size = 0
 
 
 def arrange_end(state: Families, reader: Reader) -> None:
@@ -243,7 +243,9 @@ def arrange_stack(state: Families, steps: list[Pending]) -> None:
     for pending in steps:
         values = [*pending.operands.values(), 0, 0, 0, 0]
         if pending.step == PLACE:
-            require(state.owns(values[0], values[1]) < OF_A_COLOUR, "there is no slot for that henchman (FA-HEN.1)")
+            require(
+                state.owns(values[0], values[1]) < MOST_OF_A_COLOUR, "there is no slot for that henchman (FA-HEN.1)"
+            )
             state.gain(values[0], values[1], 1)  # it is already owned and now goes to its slot
         state.push_long_step(pending.step, values[0], values[1], values[2], values[3])
     if state.now == HAND_DISCARD:
@@ -353,7 +355,7 @@ def check_cell(state: Families, steps: list[Pending], pending: Pending) -> None:
     """FA-CTRL: all steps of taking a business are about the same one, which is taken, or about to be."""
     cell, names = pending.operands["cell"], names_of(steps)
     cells = {other.operands["cell"] for other in steps if "cell" in other.operands}
-    require(cell < CELLS_OF[state.seats] and state.business[cell] >= 0, "no business lies open there")
+    require(cell < CELL_COUNTS[state.seats] and state.business[cell] >= 0, "no business is face up there")
     require(len(cells) == 1, "one business is taken at a time")
     if pending.step.name == "poll":
         return

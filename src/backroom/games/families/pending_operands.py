@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...core.bits import has_several
 from ...core.errors import Invalid
 from .edition import (
     AGENT,
@@ -14,7 +15,7 @@ from .edition import (
     BUSINESS_DRAW,
     BUSINESSES,
     CAMPAIGN_LAY,
-    CELLS_OF,
+    CELL_COUNTS,
     CLEANUP,
     CLEANUP_DRAW,
     CONTROL_BENEFIT,
@@ -175,7 +176,9 @@ def check_goal(state: Families, operands: dict[str, int], names: str) -> None:
     token, origin = operands["token"], operands["origin"]
     require(" move " in names or state.moved + 1 == moves_in(state, names), "that many tokens do not move (FA-MOV.1)")
     require(token == AGENT or not is_power(state, names), "the Father moves an agent (FA-FAM.6)")
-    require(origin < CELLS_OF[state.seats] and state.resting(token) >> origin & 1, "no such token is there to be moved")
+    require(
+        origin < CELL_COUNTS[state.seats] and state.resting(token) >> origin & 1, "no such token is there to be moved"
+    )
     require(state.goals_from(origin), "that token has nowhere to go (FA-GEO.5)")
 
 
@@ -195,4 +198,4 @@ def check_claim_extra(state: Families, operands: dict[str, int]) -> None:
     """FA-XTR.2: several cards fit, and one may be taken."""
     seat = operands["seat"]
     require(state.extra_taken[seat] < state.extra_limit, "no further extra-action card may be taken (FA-XTR.2)")
-    require(state.has_two(state.fitting_extras(seat)), "there is nothing to choose among extra-action cards (FA-XTR.2)")
+    require(has_several(state.fitting_extras(seat)), "there is nothing to choose among extra-action cards (FA-XTR.2)")

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...core.bits import count_bits
 from ...core.errors import Invalid
 from ...core.positions import Reader, find, read_names, read_seat
 from .edition import (
@@ -37,8 +38,8 @@ from .edition import (
     BUSINESSES,
     CAPONE,
     CAPONE_ROWS,
+    CELL_COUNTS,
     CELL_IDS,
-    CELLS_OF,
     CITY_TOKEN_IDS,
     COLOUR_IDS,
     EARLY_END,
@@ -47,26 +48,21 @@ from .edition import (
     FACE_UP,
     FACE_UP_CELL,
     FAMILY,
-    FAMILY_CARD,
-    FIRST_GOOD,
-    FIRST_GOOD_OWNED,
     FIRST_SPECIAL,
     FULL_SPACE,
-    GANGSTER,
-    GANGSTERS,
     HAT,
-    HENCHMEN_OUT,
+    HENCHMEN_ON_BOARD,
     KINDS,
     MARKERS,
     MOST_FAMILY,
-    MOVEMENT,
     PENALTY_IDS,
     ROUNDS,
+    ROW_COUNTS,
     ROW_IDS,
-    ROWS_OF,
     SIDES,
     SPACE_IDS,
-    SPECIALS_OUT,
+    SPECIALS_REMOVED,
+    STOCK_OF_KIND,
     TOKEN_IDS,
     TOKEN_OF,
     TOKEN_STOCK,
@@ -115,16 +111,16 @@ def clear_removed(state: Families) -> None:
 def find_cell(state: Families, name: Any, what: str, known: list[str]) -> int:
     """A cell or space of this city."""
     cell = find(name, known, what)
-    if cell >= CELLS_OF[state.seats]:
+    if cell >= CELL_COUNTS[state.seats]:
         raise Invalid(f"{what}: {name} does not exist with {state.seats} seats (FA-GEO.1)")
     return cell
 
 
 def find_open(state: Families, name: Any, what: str) -> int:
-    """A cell where a business lies open."""
+    """A cell where a business is face up."""
     cell = find_cell(state, name, what, CELL_IDS)
     if state.business[cell] < 0:
-        raise Invalid(f"{what}: no business lies open at {name}")
+        raise Invalid(f"{what}: no business is face up at {name}")
     return cell
 
 
@@ -142,9 +138,9 @@ def arrange_city(state: Families, reader: Reader) -> None:
             raise Invalid(f"city: the {business} is in two places")
         state.face_down.remove(number)
         state.open_business(cell, number)
-    state.told = 0
+    state.news_size = 0
     if not state.open_cells:
-        raise Invalid("city: at least one business lies open")
+        raise Invalid("city: at least one business is face up")
     arrange_control(state, reader)
     arrange_hidden(state, reader.take("hidden", None))
 
@@ -158,7 +154,7 @@ def arrange_hidden(state: Families, names: Any) -> None:
         state.face_down.clear()
         for number in numbers:
             state.face_down.add(number)
-    hidden = CELLS_OF[state.seats] - int(state.count_bits(state.open_cells))
+    hidden = CELL_COUNTS[state.seats] - int(count_bits(state.open_cells))
     if state.face_down.size < hidden:
         raise Invalid(f"hidden: {hidden} cells are face down, but only {state.face_down.size} businesses are left")
 
@@ -223,7 +219,7 @@ def arrange_rows(state: Families, reader: Reader) -> None:
             raise Invalid("rows: there are no city cards in this game (FA-VAR.1)")
         return
     capone = CAPONE_ROWS[state.seats][state.round]
-    rows = {find(row, ROW_IDS[: ROWS_OF[state.seats]], "rows"): card for row, card in given.items()}
+    rows = {find(row, ROW_IDS[: ROW_COUNTS[state.seats]], "rows"): card for row, card in given.items()}
     for row, card in rows.items():
         if (find(card, [*PENALTY_IDS, "capone"], "rows") == CAPONE) != (capone >> row & 1):
             names = " and ".join(members(capone, ROW_IDS))
@@ -232,7 +228,7 @@ def arrange_rows(state: Families, reader: Reader) -> None:
     if len(set(named)) < len(named):
         raise Invalid("rows: there is one penalty card of each kind")
     rest = [card for card in PENALTY_IDS if card not in named]
-    for row in range(ROWS_OF[state.seats]):
+    for row in range(ROW_COUNTS[state.seats]):
         if capone >> row & 1:
             state.row_card[row] = CAPONE
         else:
@@ -253,17 +249,9 @@ def arrange_laid(state: Families, reader: Reader) -> None:
     for seat, names in reader.by_seat("laid", state.seats):
         for name in read_names(names, "laid"):
             kind = use_card(state, name, "laid")
-            if kind >= FIRST_SPECIAL or kind == MOVEMENT:
+            if STOCK_OF_KIND[kind] < 0:
                 raise Invalid(f"laid: {name} is never laid openly")
-            state.gain(
-                seat,
-                FAMILY
-                if kind == FAMILY_CARD
-                else GANGSTERS
-                if kind == GANGSTER
-                else kind - FIRST_GOOD + FIRST_GOOD_OWNED,
-                1,
-            )
+            state.gain(seat, STOCK_OF_KIND[kind], 1)
         if state.owns(seat, FAMILY) > MOST_FAMILY:
             raise Invalid(f"laid: at most {MOST_FAMILY} family cards (FA-FAM.2)")
 
@@ -294,7 +282,7 @@ def arrange_tokens(state: Families, reader: Reader) -> None:
 
 def count_given(state: Families, token: int) -> int:
     """How many open businesses with a kind of bonus icon have no token on them."""
-    cells = [cell for cell in range(CELLS_OF[state.seats]) if state.open_cells & ~state.bonus_on & 1 << cell]
+    cells = [cell for cell in range(CELL_COUNTS[state.seats]) if state.open_cells & ~state.bonus_on & 1 << cell]
     return sum(TOKEN_OF[state.business[cell]] == token for cell in cells)
 
 
@@ -347,8 +335,8 @@ def arrange_draw_pile(state: Families, reader: Reader) -> None:
         if kind < FIRST_SPECIAL:
             raise Invalid(f"removed: {name} is not a special card (FA-SETUP.1)")
         state.removed |= 1 << kind
-    if state.count_bits(state.removed) > SPECIALS_OUT[state.seats]:
-        raise Invalid(f"removed: with {state.seats} seats {SPECIALS_OUT[state.seats]} cards are out (FA-SETUP.1)")
+    if count_bits(state.removed) > SPECIALS_REMOVED[state.seats]:
+        raise Invalid(f"removed: with {state.seats} seats {SPECIALS_REMOVED[state.seats]} cards are out (FA-SETUP.1)")
     arrange_under_way(state, reader)
     deck = reader.take("deck", None)
     if deck is not None:
@@ -381,7 +369,7 @@ def arrange_extras(state: Families, reader: Reader) -> None:
         if state.extra_cards[seat] & ~state.extras:
             raise Invalid("extra_cards: a card is in two places")
         state.extras &= ~state.extra_cards[seat]
-        state.extra_taken[seat] = state.count_bits(state.extra_cards[seat])
+        state.extra_taken[seat] = count_bits(state.extra_cards[seat])
     extras = reader.take("extras", None)
     if extras is not None:
         cards = sum({1 << find(name, EXTRA_IDS, "extras") for name in read_names(extras, "extras")})
@@ -389,14 +377,14 @@ def arrange_extras(state: Families, reader: Reader) -> None:
             raise Invalid("extras: a card is in two places")
         state.extras = cards
     for seat, count in reader.by_seat("extra_taken", state.seats):
-        least = state.count_bits(state.extra_cards[seat])
+        least = count_bits(state.extra_cards[seat])
         state.extra_taken[seat] = Reader({f"P{seat}": count}, "extra_taken").number(
             f"P{seat}", 0, least, state.extra_limit
         )
     taken = sum(state.extra_taken[seat] for seat in range(state.seats))
     if any(state.extra_taken[seat] > state.extra_limit for seat in range(state.seats)):
         raise Invalid(f"extra_cards: nobody takes more than {state.extra_limit} (FA-XTR.2)")
-    if taken + state.count_bits(state.extras) != EXTRAS:
+    if taken + count_bits(state.extras) != EXTRAS:
         raise Invalid(f"extras: {EXTRAS} extra-action cards lie on the table (extras) or were taken (extra_taken)")
 
 
@@ -408,13 +396,13 @@ def check_henchmen(state: Families) -> None:
     given."""
     spare = state.seats
     for colour, name in enumerate(COLOUR_IDS):
-        count = sum(state.tokens_at(colour, space) for space in range(CELLS_OF[state.seats]))
+        count = sum(state.tokens_at(colour, space) for space in range(CELL_COUNTS[state.seats]))
         count += sum(state.owns(seat, colour) for seat in range(state.seats))
-        more = max(count - HENCHMEN_OUT[state.seats], 0)
+        more = max(count - HENCHMEN_ON_BOARD[state.seats], 0)
         spare -= more
         if more > 1 or spare < 0:
             raise Invalid(
-                f"henchmen: with {state.seats} seats there are not {count} {name} ones (FA-SETUP.4, FA-SETUP.9)"
+                f"henchmen: with {state.seats} seats there can't be {count} {name} ones (FA-SETUP.4, FA-SETUP.9)"
             )
 
 
@@ -440,7 +428,7 @@ def check_godfather(state: Families, phase: int) -> None:
     for seat in range(state.seats):
         if state.benefits[seat] and not state.sheltered >> seat & 1:
             raise Invalid(f"benefits: P{seat} is not under the godfather (FA-GOD.1)")
-        if state.count_bits(state.benefits[seat]) > BENEFITS:
+        if count_bits(state.benefits[seat]) > BENEFITS:
             raise Invalid(f"benefits: at most {BENEFITS} are used in a round (FA-GOD.1)")
         if state.immune[seat] and not state.city_cards:
             raise Invalid("immune: there are no city cards in this game (FA-VAR.1)")

@@ -1,4 +1,5 @@
-"""What a choice will do, for its button: what a claim or an attack costs and brings, what extorting brings."""
+"""What a choice will do, for its button: what a claim or an attack costs and brings and who may oppose it, what
+extorting brings. Everything is told from what lies open (FA-HID.1, FA-HID.5)."""
 
 from __future__ import annotations
 
@@ -6,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.phrases import Quoted, phrase
 from .edition import (
+    AGENT,
+    AGENT_PENALTY,
     CAPONE,
     CAPONE_INCOME,
     CELL_IDS,
-    GANGSTERS,
+    COLOURS,
     INCOME,
     ITEM_NEED,
     ITEM_STOCK,
@@ -18,6 +21,10 @@ from .edition import (
     PENALTIES,
     PENALTY_IDS,
     POINTS,
+    SPACE_IDS,
+    SPACES_AT,
+    TOKEN_IDS,
+    TOKEN_OF,
 )
 
 if TYPE_CHECKING:
@@ -26,6 +33,8 @@ if TYPE_CHECKING:
 Facts = list[dict[str, Any]]
 ICONS = {"bribe": "pay", "sabotage": "dynamite", "ethics": "ethics", "showdown": "fight"}
 """The icon of each penalty."""
+TOKEN_ICONS = {"gangster": "tommy_gun", "title": "rights"}
+"""The icons of bonus tokens that aren't called like them."""
 
 
 def preview(state: Families, seat: int, action: int) -> Facts:
@@ -33,7 +42,11 @@ def preview(state: Families, seat: int, action: int) -> Facts:
     words = state.words(action)
     do = words["do"].removeprefix("godfather ")
     if do == "claim":
-        return taking(state, seat, CELL_IDS.index(words["cell"]))
+        cell = CELL_IDS.index(words["cell"])
+        return [*taking(state, seat, cell), *opposers(state, seat, cell)]
+    if do == "oppose":
+        price = fact("hat", "\N{MINUS SIGN}1", phrase("an influence, the price of opposing"), "loss")
+        return [price, *taking(state, seat, state.second())]
     if do == "attack":
         return attack(state, seat, CELL_IDS.index(words["cell"]))
     if do == "extort":
@@ -42,7 +55,7 @@ def preview(state: Families, seat: int, action: int) -> Facts:
 
 
 def taking(state: Families, seat: int, cell: int) -> Facts:
-    """FA-CLM.1, FA-CTRL.1-6: the price, the penalty of the row, the points."""
+    """FA-CLM.1, FA-CTRL.1-6: the price, the penalty of the row, the points, the agents beside it, the bonus token."""
     business = state.business[cell]
     price = sum(ITEM_NEED[business][item] for item in range(MOST_ITEMS) if ITEM_STOCK[business][item] == MONEY)
     facts = [fact("money", f"\N{MINUS SIGN}${price}", phrase("cards to pay"), "loss")] if price else []
@@ -52,15 +65,61 @@ def taking(state: Families, seat: int, cell: int) -> Facts:
         facts.append(
             fact(ICONS[name], "\N{MINUS SIGN}1", phrase("the penalty of the row: {penalty}", penalty=name), "loss")
         )
-    return [*facts, fact("end", f"+{POINTS[business]}", phrase("points"), "gain")]
+    return [*facts, worth(POINTS[business], watched(state, cell)), *token_on(state, cell)]
+
+
+def token_on(state: Families, cell: int) -> Facts:
+    """FA-CTRL.2, FA-REQ.3: the bonus token that comes with a business."""
+    if not state.bonus_on >> cell & 1:
+        return []
+    name = TOKEN_IDS[TOKEN_OF[state.business[cell]]]
+    said = phrase("a bonus token, which counts as what it shows: {token}", token=name)
+    return [fact(TOKEN_ICONS.get(name, name), "+1", said, "gain")]
+
+
+def worth(points: int, less: int) -> dict[str, Any]:
+    """FA-SCO.6: what a business counts for at the end."""
+    net = points - less
+    value = f"+{net}" if net > 0 else f"\N{MINUS SIGN}{-net}" if net else "0"
+    name = phrase("points: {n}, less {less} for agents", n=points, less=less) if less else phrase("points")
+    return fact("end", value, name, "gain" if net > 0 else "loss")
+
+
+def watched(state: Families, cell: int) -> int:
+    """FA-SCO.6, FA-CTRL.3-4: what the agents beside a business cost at the end, with the one who comes for the
+    henchman that its taker gets."""
+    spaces = [space for space in range(len(SPACE_IDS)) if SPACES_AT[cell] >> space & 1]
+    agents = sum(state.tokens_at(AGENT, space) for space in spaces)
+    if state.agents > 0 and any(state.tokens_at(colour, space) for colour in range(COLOURS) for space in spaces):
+        agents += 1
+    return int(AGENT_PENALTY * agents)
+
+
+def opposers(state: Families, seat: int, cell: int) -> Facts:
+    """FA-OPP.1: who may take the business instead, with their influence against the claimant's."""
+    own = Quoted(str(state.influence_of(seat)))
+    return [
+        fact(
+            "hat",
+            phrase(
+                "{seat} can oppose: {own} v {others}",
+                seat=Quoted(f"P{other}"),
+                own=Quoted(str(state.influence_of(other))),
+                others=own,
+            ),
+            phrase("may take it instead: influence against influence"),
+            "loss",
+        )
+        for other in range(state.seats)
+        if other != seat and state.may_oppose(other, state.business[cell])
+    ]
 
 
 def attack(state: Families, seat: int, cell: int) -> Facts:
-    """FA-ATK.1-2: gangsters against gangsters, then the same as for a claim."""
-    owner = state.owner_of(cell)
-    own, others = (Quoted(f"{state.owns(who, GANGSTERS)} P{who}") for who in (seat, owner))
-    men = phrase("{own} v {others}", own=own, others=others)
-    return [fact("tommy_gun", men, phrase("gangsters against gangsters")), *taking(state, seat, cell)]
+    """FA-ATK.2: a gangster, then the same as for a claim; that there are more of them than the owner's goes without
+    saying."""
+    price = fact("tommy_gun", "\N{MINUS SIGN}1", phrase("a gangster, the price of an attack"), "loss")
+    return [price, *taking(state, seat, cell)]
 
 
 def extortion(state: Families, cell: int) -> dict[str, Any]:

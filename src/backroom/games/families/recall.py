@@ -12,7 +12,7 @@ from .edition import ALL_SPECIALS, HAT, HAT_TOKEN, KINDS, MOST_CARDS, SEATS, SID
 from .fields import OPENLY, Fields
 
 ALL_KINDS = (1 << KINDS) - 1
-# A note about a card that was passed on is one number: its kind, who may have it (a bit set), who returned it, and #
+# A note about a card that was passed on is one number: its kind, who may have it (a bit set), who returned it, and
 # whether that was before the last reshuffle.
 KIND_BITS = 31
 HOLDER: int = 32  # of seat 0, twice that of seat 1, ...
@@ -45,7 +45,8 @@ def recall_influence(state: Fields, seat: int, side: int) -> None:
 
 @hot
 def recall_spent(state: Fields, seat: int) -> None:
-    """So may a card that is discarded unseen after drawing; it may be any card that was passed on."""
+    """A card discarded unseen after drawing may come from the last reshuffle, too; it may be any card that was passed
+    on."""
     state.doubtful |= 1 << seat
     if state.came[seat] > 0:
         state.spent[seat] += 1

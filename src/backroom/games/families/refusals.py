@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.editions import by_id
 from ...core.errors import Refused
-from ...core.phrases import AND, joined, phrase
+from ...core.phrases import AND, counted, joined, phrase
 from ...core.words import Verb
 from .edition import (
     ANY_GOOD,
@@ -16,8 +16,8 @@ from .edition import (
     BUSINESS_IDS,
     BUSINESSES,
     CELL_COUNT,
+    CELL_COUNTS,
     CELL_IDS,
-    CELLS_OF,
     CONTROL_BENEFIT,
     EDITION,
     FAMILY,
@@ -109,7 +109,7 @@ WITH_CARDS = (RETURN_CARD, LAY_CARD, PAY_CARD, DISCARD_CARD)
 def objection(state: Families, seat: int, action: int) -> tuple[str, str]:
     """The reason why an action is not offered, and its rule."""
     step, verb = state.now, WORDS.verb_of(action)
-    values = verb.values(action)
+    values = verb.operands(action)
     if step == CONTROL and verb in TAKING:
         return object_to_control(state, seat, verb, values)
     if step == ACT and verb in ACTING:
@@ -127,7 +127,7 @@ def object_to_small(state: Families, seat: int, action: int) -> tuple[str, str]:
     """Why a small choice along the way is not possible."""
     step, verb = state.now, WORDS.verb_of(action)
     if step == MOVE_TO and verb == MOVE_THERE:
-        return object_to_goal(state, verb.values(action)[0])
+        return object_to_goal(state, verb.operands(action)[0])
     if step in (PAY, SETUP, HAND_DISCARD, LAY_INFLUENCE) and verb in WITH_CARDS:
         return object_to_card(state, seat, action)
     not_now: tuple[str, str] = state.not_now(seat, action)
@@ -139,10 +139,10 @@ def object_to_card(state: Families, seat: int, action: int) -> tuple[str, str]:
     return (
         phrase(
             '"{choice}" is not possible now. Answer with a card that you have in hand: {question}',
-            choice=WORDS.spell(state, action),
+            choice=WORDS.to_text(state, action),
             question=state.asked_text(seat),
         ),
-        state.present_question().rules[-1],
+        state.current_question().rules[-1],
     )
 
 
@@ -151,17 +151,17 @@ def object_to_card(state: Families, seat: int, action: int) -> tuple[str, str]:
 
 def object_to_reveal(state: Families, cell: int) -> tuple[str, str]:
     """Why a business can't be turned up."""
-    if cell >= CELLS_OF[state.seats]:
+    if cell >= CELL_COUNTS[state.seats]:
         return phrase("There is no row {row} with {seats} seats.", row=CELL_IDS[cell][0], seats=state.seats), "FA-GEO.1"
     if state.business[cell] >= 0:
-        return phrase("The business at {cell} lies open already.", cell=CELL_IDS[cell]), "FA-P1.1"
+        return phrase("The business at {cell} is already face up.", cell=CELL_IDS[cell]), "FA-P1.1"
     return phrase("{cell} has no corner in common with an open business.", cell=CELL_IDS[cell]), "FA-GEO.2"
 
 
 def object_to_extortion(state: Families, seat: int, cell: int) -> tuple[str, str]:
     """Why a business pays nothing; with -1, why the godfather pays nothing."""
     if cell < 0:
-        return "Only a family under the godfather takes the basic income, once.", "FA-GOD.2"
+        return "Only a family under the godfather's protection may take the basic income, and only once.", "FA-GOD.2"
     if not state.controlled[seat] >> cell & 1:
         return phrase("You don't control {cell}.", cell=CELL_IDS[cell]), "FA-P1.4"
     return phrase("You have already extorted {cell}.", cell=CELL_IDS[cell]), "FA-P1.5"
@@ -211,11 +211,11 @@ def object_to_laying(state: Families, seat: int, how: int, area: int, rule: str)
         return object_to_godfather(state, seat, area)
     if how == BY_BONUS:
         if not state.has_bonus(seat, area):
-            return phrase("The two slots of the area {area} are not both filled.", area=AREA_IDS[area]), f"{rule}.2"
+            return phrase("You haven't filled both slots of {area}.", area=AREA_IDS[area]), f"{rule}.2"
         if state.bonus_used[seat] >> area & 1:
             return phrase("You have already used the bonus of {area} this round.", area=AREA_IDS[area]), "FA-GDS.4"
         return "You have no card to lay.", f"{rule}.1"
-    return phrase("You need a second hand card to pay ${n}.", n=LAYING_COST), f"{rule}.1"
+    return phrase("You need another card in hand to pay ${n}.", n=LAYING_COST), f"{rule}.1"
 
 
 def object_to_benefit(state: Families, seat: int, benefit: int) -> tuple[str, str] | None:
@@ -233,7 +233,7 @@ def object_to_godfather(state: Families, seat: int, area: int) -> tuple[str, str
     if reason is not None:
         return reason
     if state.has_bonus(seat, area):
-        return phrase("You own the bonus of {area} yourself.", area=AREA_IDS[area]), "FA-GOD.3"
+        return phrase("You already have the bonus of {area} yourself.", area=AREA_IDS[area]), "FA-GOD.3"
     return "You have no card for that.", "FA-GOD.3"
 
 
@@ -296,9 +296,9 @@ def object_to_control(state: Families, seat: int, verb: Verb, values: tuple[int,
     attack = verb in (ATTACK, SHELTERED_ATTACK)
     business, owner = state.business[cell], state.owner_of(cell)
     if business < 0:
-        return phrase("No business lies open at {cell}.", cell=CELL_IDS[cell]), "FA-P3.1"
+        return phrase("No business is face up at {cell}.", cell=CELL_IDS[cell]), "FA-P3.1"
     if state.owns(seat, BUSINESSES) >= MARKERS:
-        return "All your ten markers are in the city.", "FA-P3.4"
+        return phrase("All {n} of your markers are in the city.", n=MARKERS), "FA-P3.4"
     reason = object_to_attack(state, seat, cell, owner) if attack else object_to_claim(business, owner)
     return reason or object_to_items(state, seat, business, item)
 
@@ -318,7 +318,8 @@ def object_to_attack(state: Families, seat: int, cell: int, owner: int) -> tuple
     if owner == seat:
         return "You control it already.", "FA-P3.1"
     if state.attacks[seat] >= ATTACKS:
-        return "You have already made two attacks this round.", "FA-ATK.1"
+        one, many = "You have already made {n} attack this round.", "You have already made {n} attacks this round."
+        return counted(ATTACKS, one, many), "FA-ATK.1"
     if state.bosses >> cell & 1:
         return "A boss protects it.", "FA-CTRL.5"
     if state.owns(owner, BUSINESSES) < 2:
@@ -353,7 +354,7 @@ def name_lacking(need: int, what: str, have: int, **more: object) -> str:
 
 
 def refuse_closed(state: Families, seat: int, given: str | dict[str, Any]) -> None:
-    """FA-P3.1: a business that doesn't lie open is refused for that reason, not as an unknown word."""
+    """FA-P3.1: a business that isn't face up is refused for that reason, not as an unknown word."""
     verb, text = (given.get("do"), given.get("cell")) if isinstance(given, dict) else (given, given)
     if state.now != CONTROL or not all(isinstance(said, str) for said in (verb, text)):
         return
@@ -362,4 +363,4 @@ def refuse_closed(state: Families, seat: int, given: str | dict[str, Any]) -> No
     said = str(text).lower().replace("_", " ")
     named = max((name for name in BUSINESS_NAMES if name in said), key=len, default="")
     if named and BUSINESS_NAMES.index(named) not in [state.business_at(cell) for cell in range(CELL_COUNT)]:
-        raise Refused(phrase("The {business} doesn't lie open.", business=named), "FA-P3.1")
+        raise Refused(phrase("The {business} isn't face up.", business=named), "FA-P3.1")

@@ -1,6 +1,6 @@
 """The pending steps of a position as texts, and which of them can lie on top of which.
 
-A stack is a list of texts, the present step last: ``["turns 3", "window P2", "pay P2 1"]``. One pattern of names
+A stack is a list of texts, the current step last: ``["turns 3", "window P2", "pay P2 1"]``. One pattern of names
 describes every stack in which a real game can wait for somebody; pending.py says what the operands can be.
 """
 
@@ -83,7 +83,7 @@ def read_stack(entries: list[str], seats: int) -> list[Pending]:
     names = " ".join(pending.step.name for pending in steps)
     if not STACK.fullmatch(names):
         raise Invalid(
-            f"pending: no game waits in {short_repr(names)}; write it as position() does, the present step last"
+            f"pending: no game waits in {short_repr(names)}; write it as position() does, the current step last"
         )
     return steps
 

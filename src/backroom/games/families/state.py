@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import describing, memory, position, previews, refusals, view
 from .observation import Observing
-from .view import ranked
 
 
 class Families(Observing):
@@ -22,8 +21,3 @@ class Families(Observing):
     expand = refusals.refuse_closed
     write_position = describing.write_position
     read_position = position.read_position
-
-    @property
-    def ranking(self) -> list[list[int]] | None:
-        """FA-SCO.7, FA-Q85: the seats from first to last place."""
-        return ranked(self)

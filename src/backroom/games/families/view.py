@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...core.bits import count_bits
 from ...core.errors import Invalid
 from ...core.phrases import phrase
-from ...core.steps import Course
+from ...core.steps import StepHandlers
 from ...core.words import short_repr
 from .edition import (
     AGENT_PENALTY,
@@ -14,10 +15,10 @@ from .edition import (
     AREAS,
     BENEFIT_IDS,
     BUSINESS_IDS,
-    CARDS_A_POINT,
+    CARDS_PER_POINT,
     CELL_COUNT,
+    CELL_COUNTS,
     CELL_IDS,
-    CELLS_OF,
     CITY,
     CITY_TOKEN_IDS,
     CITY_TOKENS,
@@ -49,9 +50,9 @@ from .edition import (
     PENALTY_IDS,
     POINTS,
     RETURNED_CARDS,
+    ROW_COUNTS,
     ROW_IDS,
     ROW_OF,
-    ROWS_OF,
     SIDES,
     SLOT_COLOUR,
     SLOTS,
@@ -75,12 +76,16 @@ from .words import (
     HENCHMAN,
     KIND_NAMES,
     LAY_SIDE,
+    LOSE,
     MOVE_TO,
+    OWNER_DRAWS,
+    PAY,
     PENALIZE,
     PLACE,
     POLL,
     REVEALS,
     SETUP,
+    TAKE_OVER,
     TURN,
     WINDOW,
     WORDS,
@@ -104,7 +109,7 @@ IN_VIEWS = (
     "good",
     "claimant",
     "extra action",
-    *(step.question.kind.replace("_", " ") for step in Course(Ending).asks if step.question is not None),
+    *(step.question.kind.replace("_", " ") for step in StepHandlers(Ending).asks if step.question is not None),
 )
 """Names that aren't in any verb, fact or question."""
 
@@ -131,8 +136,8 @@ def build_view(state: Families, seat: int | None) -> dict[str, Any]:
         "start": state.starter,
         "active": state.active,
         "rows": look_at_rows(state),
-        "city": [look_at_cell(state, cell, seat) for cell in range(CELLS_OF[state.seats])],
-        "spaces": {SPACE_IDS[space]: look_at_space(state, space) for space in range(CELLS_OF[state.seats])},
+        "city": [look_at_cell(state, cell, seat) for cell in range(CELL_COUNTS[state.seats])],
+        "spaces": {SPACE_IDS[space]: look_at_space(state, space) for space in range(CELL_COUNTS[state.seats])},
         "players": [look_at_player(state, other) for other in range(state.seats)],
         "extra_cards": members(state.extras, EXTRA_IDS),
         "agents": state.agents,
@@ -147,7 +152,7 @@ def look_at_rows(state: Families) -> dict[str, Any]:
     """The city card beside each row, and the penalty that is left out (2 seats)."""
     if not state.city_cards:
         return {"cards": {}, "out": []}
-    lying = [state.row_card[row] for row in range(ROWS_OF[state.seats])]
+    lying = [state.row_card[row] for row in range(ROW_COUNTS[state.seats])]
     names = [*PENALTY_IDS, "capone"]
     return {
         "cards": {ROW_IDS[row]: names[card] if card >= 0 else None for row, card in enumerate(lying)},
@@ -206,7 +211,7 @@ def lacks(state: Families, seat: int, business: Any) -> list[dict[str, Any]]:
 
 
 def read_business(state: Families, given: Any) -> int:
-    """A business by its name or id, or by the cell where it lies open."""
+    """A business by its name or id, or by the cell where it is face up."""
     name = given.lower().replace("_", " ") if isinstance(given, str) else given
     if name in BUSINESS_NAMES:
         return BUSINESS_NAMES.index(name)
@@ -224,7 +229,7 @@ def look_at_space(state: Families, space: int) -> list[str]:
 
 
 def look_at_player(state: Families, other: int) -> dict[str, Any]:
-    """What lies open in front of a seat (FA-HID.1)."""
+    """What is face up in front of a seat (FA-HID.1)."""
     return {
         "seat": other,
         "family": FAMILIES[other]["id"],
@@ -240,7 +245,7 @@ def look_at_player(state: Families, other: int) -> dict[str, Any]:
         "first_henchman": COLOUR_IDS[state.unplaced[other] - 1] if state.unplaced[other] else None,
         "tokens": [TOKEN_IDS[token] for token in range(TOKENS) for _ in range(state.tokens[other * TOKENS + token])],
         "businesses": members(state.controlled[other], CELL_IDS),
-        "points": state.points_of(other) - state.owns(other, MONEY) // CARDS_A_POINT,
+        "points": state.points_of(other) - state.owns(other, MONEY) // CARDS_PER_POINT,
         "sources": look_at_sources(state, other),
     } | look_at_round(state, other)
 
@@ -251,8 +256,8 @@ def look_at_sources(state: Families, other: int) -> dict[str, int]:
         "businesses": state.business_points(other),
         "henchmen": state.henchman_points(other),
         "goods": state.goods_points(other),
-        "extra_cards": EXTRA_POINTS * state.count_bits(state.extra_cards[other]),
-        "hand": state.owns(other, MONEY) // CARDS_A_POINT,
+        "extra_cards": EXTRA_POINTS * count_bits(state.extra_cards[other]),
+        "hand": state.owns(other, MONEY) // CARDS_PER_POINT,
         "agents": -AGENT_PENALTY * state.investigations(other),
     }
 
@@ -327,11 +332,28 @@ def look_at_doing(state: Families, seat: int | None) -> dict[str, Any] | None:
         seen["claimant"] = state.active
     if step == WINDOW and state.depth > 1 and state.steps[state.depth - 2] == PENALIZE:
         seen |= look_at_threat(state, doer, state.seconds[state.depth - 2])
-    if step == MOVE_TO:
-        seen |= {"token": CITY_TOKEN_IDS[what], "space": SPACE_IDS[state.thirds[state.depth - 1]]}
     if step == LAY_SIDE and seat == doer:
         seen["card"] = KIND_NAMES[what]
-    return seen
+    return seen | look_at_piece(state, what)
+
+
+def look_at_piece(state: Families, what: int) -> dict[str, str]:
+    """What is moved, placed or given up."""
+    step = WORDS.steps[state.now]
+    if step == MOVE_TO:
+        return {"token": CITY_TOKEN_IDS[what], "space": SPACE_IDS[state.thirds[state.depth - 1]]}
+    if step == PLACE:
+        return {"colour": COLOUR_IDS[what]}
+    return {"loss": loss_of(state)} if step == LOSE else {}
+
+
+def loss_of(state: Families) -> str:
+    """FA-ATK.2, FA-OPP.2, FA-PEN.1: why something is given up: for an attack, to oppose a claim, or as a penalty. The
+    first two are paid before anything else happens to the business."""
+    after = WORDS.steps[state.steps[state.depth - 2]] if state.depth > 1 else None
+    if after == OWNER_DRAWS:
+        return "attack"
+    return "oppose" if after in (PAY, TAKE_OVER) else "penalty"
 
 
 def look_at_threat(state: Families, seat: int, cell: int) -> dict[str, Any]:
@@ -342,7 +364,7 @@ def look_at_threat(state: Families, seat: int, cell: int) -> dict[str, Any]:
 
 
 def question(state: Families, seat: int) -> dict[str, Any]:
-    """The words that fill the sentence of the present question."""
+    """The words that fill the sentence of the current question."""
     step, what, third = state.now, state.second(), state.thirds[state.depth - 1]
     place = state.firsts[0] if state.steps[0] == TURN else TURNS * state.seats + 1
     turn = -(-place // state.seats)
@@ -372,16 +394,6 @@ def the_business(state: Families, cell: int) -> str:
 def points(state: Families) -> list[int]:
     """FA-SCO.1-6."""
     return [state.points_of(seat) for seat in range(state.seats)]
-
-
-def ranked(state: Families) -> list[list[int]] | None:
-    """FA-SCO.7, FA-Q85: by points, then by influence; seats equal in both share a place."""
-    if not state.ended:
-        return None
-    places: dict[tuple[int, int, int], list[int]] = {}
-    for seat, score in enumerate(points(state)):
-        places.setdefault((state.winners >> seat & 1, score, state.influence_of(seat)), []).append(seat)
-    return [places[key] for key in sorted(places, reverse=True)]
 
 
 def inventory(state: Families) -> dict[str, list[str]]:

@@ -1,11 +1,11 @@
-"""Everything in Families that can be done, happen, or be asked."""
+"""Everything in Families that can be done, happen, or be pending: verbs, facts and steps."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ...core.phrases import phrase
-from ...core.words import Counted, Domain, Numbers, Seats, Words
+from ...core.words import Counted, Domain, IntRange, Seats, Words
 from .edition import (
     AREA_IDS,
     BENEFIT_IDS,
@@ -17,6 +17,8 @@ from .edition import (
     EXTRA_IDS,
     FIRST_GOOD,
     FIRST_SPECIAL,
+    GANGSTER,
+    GOODS,
     GOODS_IDS,
     ITEM_IDS,
     KIND_IDS,
@@ -26,9 +28,11 @@ from .edition import (
     POWER_IDS,
     ROW_IDS,
     SEATS,
+    SIDES,
     SPACE_IDS,
     SPECIAL_IDS,
     TOKEN_IDS,
+    TOKENS,
 )
 
 
@@ -38,9 +42,9 @@ def plain(names: list[str]) -> list[str]:
 
 
 class City(Domain):
-    """A business cell: its id in a dict; in text also the business that lies open there."""
+    """A business cell: its id in a dict; in text also the business that is face up there."""
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         business = state.business_at(index)
         if business < 0:
             return str(CELL_IDS[index])
@@ -72,7 +76,7 @@ class Items(Domain):
 class Losses(Domain):
     """What can be lost."""
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return LOSS_PHRASES[index]
 
     def messages(self) -> list[str]:
@@ -85,19 +89,23 @@ HOW_IDS = ["paying", "bonus", "godfather"]
 PAYING, BY_BONUS, BY_GODFATHER = range(len(HOW_IDS))
 
 # What can be lost: a card or a token of a kind; influence cards also by their hidden face (FA-REQ.4, FA-Q18)
-LAID_IDS = ["gangster", *GOODS_IDS]
-LAID = len(LAID_IDS)
+LAID_KINDS = [GANGSTER, *range(FIRST_GOOD, FIRST_GOOD + GOODS)]
 LOSS_PHRASES = [
-    *map(phrase, LAID_IDS),
+    *[phrase(KIND_IDS[kind]) for kind in LAID_KINDS],
     *[phrase("{token} token", token=name) for name in plain(TOKEN_IDS)],
     *[phrase("hat {card}", card=name) for name in KIND_NAMES],
     *[phrase("city {card}", card=name) for name in KIND_NAMES],
 ]
 LOSS_IDS = [str(loss) for loss in LOSS_PHRASES]
-LOSE_TOKEN = LAID
-LOSE_INFLUENCE = LAID + len(TOKEN_IDS)
-LOST_SIDE = [max(loss - LOSE_INFLUENCE, 0) // KINDS for loss in range(len(LOSS_IDS))]
-LOST_KIND = [max(loss - LOSE_INFLUENCE, 0) % KINDS for loss in range(len(LOSS_IDS))]
+LOSSES = iter(range(len(LOSS_IDS)))
+LOSE_GANGSTER = next(LOSSES)
+LOSE_GOOD = [next(LOSSES) for _ in range(GOODS)]
+LOSE_TOKEN = [next(LOSSES) for _ in range(TOKENS)]
+LOSE_INFLUENCE = [[next(LOSSES) for _ in range(KINDS)] for _ in range(SIDES)]
+# What each loss is: the side of an influence card, a token, the kind of a card; -1 where there is none
+LOST_SIDE = [*[-1] * len(LAID_KINDS), *[-1] * TOKENS, *[side for side in range(SIDES) for _ in range(KINDS)]]
+LOST_TOKEN = [*[-1] * len(LAID_KINDS), *range(TOKENS), *[-1] * SIDES * KINDS]
+LOST_KIND = [*LAID_KINDS, *[-1] * TOKENS, *[kind for _ in range(SIDES) for kind in range(KINDS)]]
 
 SEAT = Seats(SEATS)
 CARD = Domain(KIND_NAMES)
@@ -116,11 +124,12 @@ POWER = Domain(POWER_IDS)
 PENALTY = Domain(PENALTY_IDS)
 EXTRA = Domain(EXTRA_IDS)
 LOSS = Losses(LOSS_IDS)
-FAMILY_COUNT = Numbers(1, MOST_FAMILY)
+FAMILY_COUNT = IntRange(1, MOST_FAMILY)
 AMOUNT = Domain(range(256))
 CARDS = Counted(255, "card", "cards")
-LOWEST_SCORE = 300
-SCORE = Domain(range(-LOWEST_SCORE, LOWEST_SCORE))
+BUSINESSES_CONTROLLED = Counted(CELL_COUNT, "business", "businesses")
+SCORE_OFFSET = 300  # a score can be negative, but what a fact tells is counted from 0
+SCORE = Domain(range(-SCORE_OFFSET, SCORE_OFFSET))
 BUSINESS = Domain(BUSINESS_NAMES)
 ROW = Domain(ROW_IDS)
 CITY_CARD = Domain([*plain(PENALTY_IDS), "Al Capone"])
@@ -281,7 +290,7 @@ TOLD_LOST_INFLUENCE = WORDS.fact(
 TOLD_EXTRA_CARD = WORDS.fact("extra_card", "{seat} takes extra action card {letter}", seat=SEAT, letter=EXTRA)
 TOLD_EXTRA_ACTION = WORDS.fact("extra_action", "{seat} gives up an extra action card and acts once more", seat=SEAT)
 TOLD_PASSED = WORDS.fact("passed", "{seat} passes", seat=SEAT)
-TOLD_EARLY_END = WORDS.fact("early_end", "{seat} has ten businesses: the game ends", seat=SEAT)
+TOLD_EARLY_END = WORDS.fact("early_end", "{seat} has {count}: the game ends", seat=SEAT, count=BUSINESSES_CONTROLLED)
 TOLD_SCORED = WORDS.fact("scored", "{seat} has a score of {points}", seat=SEAT, points=SCORE)
 TOLD_WON = WORDS.fact("won", "{seat} wins", seat=SEAT)
 
@@ -310,6 +319,7 @@ PENALIZE = WORDS.step("penalty", "seat", "cell")
 REVEAL = WORDS.step("reveal", "seat")
 REVEAL_MORE = WORDS.step("reveal_more", "seat")
 DRAW = WORDS.step("draw", "seat", "count")
+COMPULSORY, OPTIONAL = range(2)  # the values of ``may_stop`` and ``may_decline``
 LAY_INFLUENCE = WORDS.step("lay_influence", "seat", "left", "may_stop")
 LAY_SIDE = WORDS.step("lay_side", "seat", "card")
 LAY_FREE = WORDS.step("lay_free", "seat", "left", "may_stop", "gangsters")

@@ -12,7 +12,8 @@ SEATS = EDITION["meta"]["players_max"]
 FEWEST_SEATS = EDITION["meta"]["players_min"]
 COLOUR_IDS = EDITION["colors"]["list"]
 COLOURS = len(COLOUR_IDS)
-COLOURS_IN_PLAY = [seats if seats > FEWEST_SEATS else FEWEST_SEATS * seats for seats in range(SEATS + 1)]
+COLOURS_EACH: list[int] = [EDITION["colors"]["per_player"].get(str(seats), 0) for seats in range(SEATS + 1)]
+COLOURS_IN_PLAY = [seats * COLOURS_EACH[seats] for seats in range(SEATS + 1)]
 ROUNDS: int = EDITION["meta"]["rounds"]
 
 # GA-SETUP.1, GA-PREP.2: gangsters

@@ -106,7 +106,7 @@ class Fields(Contract):
     doublers: int  # on the board
     idle: int  # turns in a row without a drive (GA-STALL.1)
 
-    # Words for positions on the table
+    # Reading the table
 
     def map_row(self, place: int) -> int:
         """The row of a place in the tables of the map that is played on (Cicero open or closed)."""
@@ -123,10 +123,6 @@ class Fields(Contract):
     def has(self, colour: int, upgrade: int) -> bool:
         """GA-UPG.7: whether an upgrade lies on a colour's mat."""
         return self.holders[upgrade] >> colour & 1 == 1
-
-    def next_seat(self, seat: int) -> int:
-        """The left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
 
     @python_method
     def set_options(self, options: dict[str, int]) -> None:

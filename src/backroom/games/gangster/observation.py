@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...core.layout import Layout
+from ...core.observing import LARGEST
 from ...core.structs import Scratch, buffer
 from .edition import (
     CARDS,
@@ -34,7 +35,6 @@ from .edition import (
     UPGRADES,
     VALUES,
 )
-from .fields import NOBODY
 from .loads import LOAD_GANGSTERS, LOAD_SIZES
 from .rules.choosing import Choosing
 from .words import WORDS
@@ -117,35 +117,44 @@ class Observing(Choosing):
     LAYOUT: ClassVar[Layout] = LAYOUT
     NUMBERS: ClassVar[int] = LAYOUT.full_size
 
-    slot: list[int] = buffer(COLOURS, "int")  # the slot of each colour, or NOBODY
-    worth: list[int] = buffer(COLOURS, "int")  # what each rank of the present district will be paid
-    here: list[int] = buffer(COLOURS, "int")  # the pay of each colour there
-    gains: list[int] = buffer(DISTRICTS * COLOURS, "int")  # what one more gangster adds to a colour's pay
-    earned: list[int] = buffer(COLOURS, "int")  # by each colour in all districts
-    stands: list[int] = buffer(COLOURS, "int")  # gangsters of each colour in all districts
+    colours: Scratch  # in play; the first slots are theirs
+    colour_in: list[int] = buffer(COLOURS, "int")  # the colour in each slot
+    slot: list[int] = buffer(COLOURS, "int")  # the slot of each colour in play
+    earned: list[int] = buffer(COLOURS, "int")  # by the colour of each slot in all districts
+    stands: list[int] = buffer(COLOURS, "int")  # gangsters of it in all districts
     casino_mean: Scratch  # of the cards that are left, in tenths
     fresh: Scratch  # districts without a doubler
 
-    def write_numbers(self, seat: int, full: bool) -> None:
+    # What was worked out about districts stays good as long as they are as they were then
+    weighed: Scratch  # the districts of which something was worked out, as a bit set
+    old_prices: list[int] = buffer(DISTRICTS, "int")  # how they were: what they pay
+    old_casino: list[int] = buffer(DISTRICTS, "int")
+    old_spaces: list[int] = buffer(DISTRICTS * COLOURS, "int")  # who stands where
+    worth: list[int] = buffer(DISTRICTS * COLOURS)  # what each rank will be paid
+    pays: list[int] = buffer(DISTRICTS * COLOURS)  # what each colour will be paid
+    gains: list[int] = buffer(DISTRICTS * COLOURS)  # what one more gangster adds to that
+    losses: list[int] = buffer(DISTRICTS * COLOURS)  # what one gangster less takes from it
+
+    def write_observation(self, seat: int, full: bool) -> None:
         """Nothing is hidden, so ``full`` makes no difference."""
-        self.clear_numbers()
+        self.clear_observation()
         self.find_slots(seat)
         self.write_table(seat)
         self.write_supplies()
         self.write_districts(seat)
-        for colour in range(COLOURS):
-            if self.slot[colour] >= 0:
-                self.write_colour(seat, colour, self.slot[colour])
+        for slot in range(self.colours):
+            self.write_colour(seat, self.colour_in[slot], slot)
         self.write_seats(seat)
 
     def find_slots(self, seat: int) -> None:
         """Each colour's slot: the seat's own first, then clockwise; second colours after all first ones."""
-        for colour in range(COLOURS):
-            self.slot[colour] = NOBODY
+        self.colours = 0
         for steps in range(self.seats):
             slot, colours = steps, self.runs[self.clockwise(seat, steps)]
             while colours:
-                self.slot[(colours & -colours).bit_length() - 1] = slot
+                colour = (colours & -colours).bit_length() - 1
+                self.slot[colour], self.colour_in[slot] = slot, colour
+                self.colours += 1
                 colours &= colours - 1
                 slot += self.seats
 
@@ -153,15 +162,15 @@ class Observing(Choosing):
 
     def write_table(self, seat: int) -> None:
         """What belongs to nobody: the course of the game and the decks."""
-        self.numbers[SEATS_AT + self.seats - FEWEST_SEATS] = 1
-        self.numbers[ROUND_AT + self.round - 1] = 1
-        self.numbers[STEP_AT + self.now] = 1
-        self.numbers[ACTIVE_AT + self.distance(seat, self.active)] = 1
-        self.numbers[DOUBLERS_AT + self.doublers] = 1
+        self.observation[SEATS_AT + self.seats - FEWEST_SEATS] = 1
+        self.observation[ROUND_AT + self.round - 1] = 1
+        self.observation[STEP_AT + self.now] = 1
+        self.observation[ACTIVE_AT + self.distance(seat, self.active)] = 1
+        self.observation[DOUBLERS_AT + self.doublers] = 1
         self.put(IDLE_AT, self.idle)
-        self.numbers[IDLE_AT + 1] = 1 if self.must_drive() else 0
+        self.observation[IDLE_AT + 1] = 1 if self.must_drive() else 0
         if self.depth > 1:
-            self.numbers[DRIVER_AT + self.slot[self.first()]] = 1
+            self.observation[DRIVER_AT + self.slot[self.first()]] = 1
         total = 0
         for card in range(self.casino.size):
             total += CASINO_VALUES[self.casino.at(card)]
@@ -182,10 +191,10 @@ class Observing(Choosing):
         self.put(DECK_AT + 2, new)
         for slot in range(HARBOR_PLACES):
             if self.harbor[slot] >= 0:
-                self.numbers[HARBOR_AT + self.harbor[slot]] += 1
+                self.observation[HARBOR_AT + self.harbor[slot]] += 1
         for place in range(self.markers.size):
             upgrade = self.markers.at(place)
-            self.numbers[MARKERS_AT + upgrade] += 1
+            self.observation[MARKERS_AT + upgrade] += 1
 
     # Districts
 
@@ -195,27 +204,68 @@ class Observing(Choosing):
         for district in range(DISTRICTS):
             if self.is_open(district) and not self.doubled[district]:
                 self.fresh += 1
-        for colour in range(COLOURS):
-            self.earned[colour] = 0
-            self.stands[colour] = 0
+        for slot in range(COLOURS):
+            self.earned[slot] = 0
+            self.stands[slot] = 0
         for district in range(DISTRICTS):
             if self.is_open(district):
                 self.write_district(seat, district)
 
     def write_district(self, seat: int, district: int) -> None:
         """Who stands there, and what it will pay."""
+        if not self.is_as_weighed(district):
+            self.weigh_anew(district)
+        self.observation[OPEN_AT + district] = 1
+        self.observation[DOUBLED_AT + district] = self.doubled[district]
+        self.observation[VACANT_AT + district] = self.vacant[district]
+        self.observation[END_REACHED_AT + district] = self.end_reached[district]
+        self.observation[FIRST_PAY_AT + district] = self.worth[district * COLOURS]
+        own, rival, loss = 0, 0, 0
+        for slot in range(self.colours):
+            colour = self.colour_in[slot]
+            at, to = district * COLOURS + colour, district * COLOURS + slot
+            self.earned[slot] += self.pays[at]
+            self.stands[slot] += self.gang[at]
+            self.observation[GANG_AT + to], self.observation[PAY_AT + to] = self.gang[at], self.pays[at]
+            if self.owner[colour] == seat:
+                own, loss = max(own, self.gains[at]), max(loss, self.losses[at])
+            else:
+                rival = max(rival, self.gains[at])
+        self.put(GAIN_AT + district * 2, own)
+        self.put(GAIN_AT + district * 2 + 1, rival)
+        self.put(LOSS_AT + district, loss)
+
+    # What a district pays, worked out anew only if something has changed there
+
+    def is_as_weighed(self, district: int) -> bool:
+        """Whether a district is as it was when it was weighed last."""
+        if not self.weighed >> district & 1:
+            return False
+        changes = self.old_prices[district] ^ self.prices(district) | self.old_casino[district] ^ self.casino_mean
+        for at in range(district * COLOURS, district * COLOURS + COLOURS):
+            changes |= self.old_spaces[at] ^ self.spaces_of[at]
+        return changes == 0
+
+    def prices(self, district: int) -> int:
+        """What decides what a district pays and where the next gangster goes, apart from casino cards and gangsters, as
+        one number."""
+        kind = (self.tile[district] * 2 + self.doubled[district]) * 2 + self.end_reached[district]
+        return int((kind * (DOUBLERS + 1) + self.doublers) * (DISTRICTS + 1) + self.fresh)
+
+    def weigh_anew(self, district: int) -> None:
+        """Work out what a district pays, and what one gangster more or fewer would change."""
+        self.weighed |= 1 << district
+        self.old_prices[district], self.old_casino[district] = self.prices(district), self.casino_mean
         self.price(district)
         self.weigh(district)
-        self.numbers[OPEN_AT + district] = 1
-        self.numbers[DOUBLED_AT + district] = self.doubled[district]
-        self.numbers[VACANT_AT + district] = self.vacant[district]
-        self.numbers[END_REACHED_AT + district] = self.end_reached[district]
-        self.put(FIRST_PAY_AT + district, self.worth[0])
+        farthest = self.next_space(district) + 1 if self.vacant[district] else 0
         for colour in range(COLOURS):
-            slot = self.slot[colour]
-            if slot >= 0:
-                self.write_gang(district, colour, district * COLOURS + slot)
-        self.write_changes(seat, district)
+            at = district * COLOURS + colour
+            self.old_spaces[at] = self.spaces_of[at]
+            pay = self.pay_with(district, colour, self.strength[colour]) if self.gang[at] else 0
+            self.pays[at] = pay
+            self.gains[at] = self.gain(district, colour, farthest) if farthest else 0
+            self.losses[at] = self.loss(district, colour)
 
     def price(self, district: int) -> None:
         """GA-DOR.2, .5-6: what each rank will be paid; the chance of a doubler is included."""
@@ -223,79 +273,52 @@ class Observing(Choosing):
         for rank in range(COLOURS):
             value = VALUES[self.tile[district]][rank]
             value = self.casino_mean if value == UNKNOWN else value * TENTHS
-            if self.doubled[district]:
-                self.worth[rank] = value * DOUBLED
-            else:
-                self.worth[rank] = value + value * (DOUBLED - 1) * coming // self.fresh
+            more = value * (DOUBLED - 1)
+            value += more if self.doubled[district] else more * coming // self.fresh
+            self.worth[district * COLOURS + rank] = min(value, LARGEST)
 
-    def write_gang(self, district: int, colour: int, at: int) -> None:
-        """One colour in a district: how many, and what they will be paid."""
-        count = self.gang[district * COLOURS + colour]
-        pay = self.worth[self.rank(colour)] if count else 0
-        self.here[colour] = pay
-        self.earned[colour] += pay
-        self.stands[colour] += count
-        self.numbers[GANG_AT + at] = count
-        self.put(PAY_AT + at, pay)
-        if self.place[colour] == district:
-            self.numbers[AUTOS_AT + at] = 1
+    def gain(self, district: int, colour: int, farthest: int) -> int:
+        """What one more gangster on a space (counted from 1) adds to a colour's pay in the district weighed last."""
+        at = district * COLOURS + colour
+        reached = max(self.spaces_of[at].bit_length(), farthest)
+        return self.pay_with(district, colour, (self.gang[at] + 1) * (MOST_SPACES + 1) + reached) - self.pays[at]
 
-    def write_changes(self, seat: int, district: int) -> None:
-        """What one gangster more or fewer would change in the district weighed last."""
-        farthest = self.next_space(district) + 1 if self.vacant[district] else 0
-        own, rival, loss = 0, 0, 0
-        for colour in range(COLOURS):
-            if self.owner[colour] >= 0:
-                gain = self.gain(colour, farthest) if self.vacant[district] else 0
-                self.gains[district * COLOURS + colour] = gain
-                if self.owner[colour] == seat:
-                    own = max(own, gain)
-                    loss = max(loss, self.loss(colour))
-                else:
-                    rival = max(rival, gain)
-        self.put(GAIN_AT + district * 2, own)
-        self.put(GAIN_AT + district * 2 + 1, rival)
-        self.put(LOSS_AT + district, loss)
-
-    def gain(self, colour: int, farthest: int) -> int:
-        """What one more gangster on a space (counted from 1) adds to a colour's pay."""
-        before = self.strength[colour]
-        after = (before // (MOST_SPACES + 1) + 1) * (MOST_SPACES + 1) + max(before % (MOST_SPACES + 1), farthest)
-        return self.pay_with(colour, after) - self.here[colour]
-
-    def loss(self, colour: int) -> int:
+    def loss(self, district: int, colour: int) -> int:
         """What losing a gangster takes from a colour's pay; the farthest one stays as long as there are several."""
-        before = self.strength[colour]
-        if before < 2 * (MOST_SPACES + 1):
-            return self.here[colour]
-        return self.here[colour] - self.pay_with(colour, before - (MOST_SPACES + 1))
+        at = district * COLOURS + colour
+        if self.gang[at] < 2:
+            return self.pays[at]
+        return self.pays[at] - self.pay_with(district, colour, self.strength[colour] - (MOST_SPACES + 1))
 
-    def pay_with(self, colour: int, strength: int) -> int:
-        """What a colour would be paid with another strength."""
+    def pay_with(self, district: int, colour: int, strength: int) -> int:
+        """What a colour would be paid with some strength in the district weighed last."""
         rank = 0
         for other in range(COLOURS):
             if other != colour and self.strength[other] > strength:
                 rank += 1
-        return self.worth[rank]
+        return self.worth[district * COLOURS + rank]
 
     # Colours and seats
 
     def write_colour(self, seat: int, colour: int, slot: int) -> None:
         """The auto of a colour and its gangsters."""
-        self.numbers[OWN_AT + slot] = 1 if self.owner[colour] == seat else 0
-        self.numbers[AT_HARBOR_AT + slot] = 1 if self.place[colour] == GOLD_COAST else 0
-        self.numbers[MAT_AT + slot] = self.mat[colour]
-        self.numbers[SUPPLY_AT + slot] = self.supply[colour]
-        self.numbers[LAKE_AT + slot] = self.lake[colour]
-        self.put(BOARD_AT + slot, self.stands[colour])
+        self.observation[OWN_AT + slot] = 1 if self.owner[colour] == seat else 0
+        if self.place[colour] == GOLD_COAST:
+            self.observation[AT_HARBOR_AT + slot] = 1
+        else:
+            self.observation[AUTOS_AT + self.place[colour] * COLOURS + slot] = 1
+        self.observation[MAT_AT + slot] = self.mat[colour]
+        self.observation[SUPPLY_AT + slot] = self.supply[colour]
+        self.observation[LAKE_AT + slot] = self.lake[colour]
+        self.put(BOARD_AT + slot, self.stands[slot])
         for card in range(CARDS):
-            self.numbers[CARDS_AT + slot * CARDS + card] = self.cards[colour] >> card & 1
+            self.observation[CARDS_AT + slot * CARDS + card] = self.cards[colour] >> card & 1
         if self.right[colour] >= 0:
-            self.numbers[UPGRADES_AT + slot * UPGRADES + self.right[colour]] = 1
+            self.observation[UPGRADES_AT + slot * UPGRADES + self.right[colour]] = 1
         if self.left[colour] >= 0:
-            self.numbers[UPGRADES_AT + slot * UPGRADES + self.left[colour]] = 2
+            self.observation[UPGRADES_AT + slot * UPGRADES + self.left[colour]] = 2
         self.write_trunk(seat, colour, TRUNK_AT + slot * 3)
-        self.put(COLOUR_PAY_AT + slot, self.earned[colour])
+        self.put(COLOUR_PAY_AT + slot, self.earned[slot])
         if self.mat[colour] > 0:
             if self.place[colour] != GOLD_COAST:
                 self.put(GAIN_HERE_AT + slot, self.gains[self.place[colour] * COLOURS + colour])
@@ -307,8 +330,8 @@ class Observing(Choosing):
         for place in range(LOAD_GANGSTERS[load][0]):
             if self.owner[LOAD_GANGSTERS[load][place + 1]] == seat:
                 own += 1
-        self.numbers[at] = LOAD_SIZES[load]
-        self.numbers[at + 1] = own
+        self.observation[at] = LOAD_SIZES[load]
+        self.observation[at + 1] = own
         self.put(at + 2, self.trunk_room(colour) - LOAD_SIZES[load])
 
     def best_gain(self, colour: int) -> int:
@@ -316,8 +339,7 @@ class Observing(Choosing):
         engine = self.holders[ENGINE] >> colour & 1
         reach, best = REACH[self.map_row(self.place[colour])][engine][self.cards[colour]], 0
         for district in range(DISTRICTS):
-            if reach >> district & 1:
-                best = max(best, self.gains[district * COLOURS + colour])
+            best = max(best, self.gains[district * COLOURS + colour] * (reach >> district & 1))
         return best
 
     def write_seats(self, seat: int) -> None:
@@ -330,7 +352,7 @@ class Observing(Choosing):
             self.put(BEHIND_AT + steps, points - self.score[seat] * TENTHS)
             for colour in range(COLOURS):
                 if self.owner[colour] == other:
-                    points += self.earned[colour]
+                    points += self.earned[self.slot[colour]]
             self.put(PROJECTED_AT + steps, points)
             if steps == 0:
                 own = points

@@ -36,7 +36,7 @@ from .edition import (
     CASINO_VALUES,
     COLOUR_IDS,
     COLOURS,
-    COLOURS_IN_PLAY,
+    COLOURS_EACH,
     DISTRICT_IDS,
     DISTRICTS,
     DOUBLERS,
@@ -181,7 +181,7 @@ def _read_colours(state: Gangster, reader: Reader) -> None:
             if state.owner[colour] != NOBODY:
                 raise Invalid(f"colours: {name} is named twice")
             state.give_colour(seat, colour)
-    each = COLOURS_IN_PLAY[state.seats] // state.seats
+    each = COLOURS_EACH[state.seats]
     for seat in range(state.seats):
         if len(_colours_of(state, seat)) != each:
             raise Invalid(f"colours: with {state.seats} seats every seat has {each} (GA-SETUP.8)")

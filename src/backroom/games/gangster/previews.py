@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.phrases import Quoted, counted, phrase
-from .edition import BUMPER, COLOUR_IDS, COLOURS, DISTRICTS, GOLD_COAST, PLACE_IDS
+from ...core.phrases import Quoted, phrase
+from .edition import BUMPER, CASINO_VALUES, COLOUR_IDS, COLOURS, DISTRICTS, GOLD_COAST, PLACE_IDS
 from .view import names_in_trunk, standing
 from .words import DRIVE_TO, LOAD_FROM, UNLOAD
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from .state import Gangster
 
 Fact = dict[str, Any]
-PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 
 
 def preview(state: Gangster, seat: int, action: int) -> list[Fact]:
@@ -34,7 +33,7 @@ def points_now(state: Gangster, seat: int, action: int) -> list[Fact]:
         change = change_for(state, after, other)
         if any(change):
             rows.append(changed(other, seat, *change))
-    return rows or [{"icon": "time", "value": PLUS_MINUS + "0", "name": phrase("points now"), "tone": "quiet"}]
+    return rows or [{"icon": "", "value": phrase("no change"), "name": phrase("points now"), "tone": "quiet"}]
 
 
 def change_for(before: Gangster, after: Gangster, seat: int) -> tuple[int, int]:
@@ -48,15 +47,13 @@ def changed(other: int, seat: int, least: int, most: int) -> Fact:
     """A change of points as a row: good if the viewer gains or a rival loses."""
     value = signed(least) if least == most else f"{signed(least)} \N{EN DASH} {signed(most)}"
     good = (least + most > 0) == (other == seat)
-    if other == seat:
-        return {"icon": "time", "value": value, "name": phrase("points now"), "tone": "gain" if good else "loss"}
     name = phrase("points now for {seat}", seat=Quoted(f"P{other}"))
-    return {"icon": "player", "value": f"P{other} {value}", "name": name, "tone": "gain" if good else "loss"}
+    return {"icon": "", "value": f"P{other} {value}", "name": name, "tone": "gain" if good else "loss"}
 
 
 def signed(number: int) -> str:
     """A number with its sign."""
-    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number else PLUS_MINUS + "0"
+    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number else "0"
 
 
 def at_the_end_of(state: Gangster, words: dict[str, Any]) -> list[Fact]:
@@ -73,28 +70,20 @@ def at_the_harbor(state: Gangster, colour: int) -> list[Fact]:
     rows: list[Fact] = [{"icon": "harbor", "value": phrase("new part"), "name": phrase("you take an upgrade")}]
     trunk = names_in_trunk(state, colour)
     if trunk:
-        rows.append({"icon": "trunk", "value": str(len(trunk)), "name": phrase("in your trunk, may be drowned")})
+        value = phrase("drown {n}", n=len(trunk))
+        rows.append({"icon": "trunk", "value": value, "name": phrase("in your trunk, may be drowned")})
     return rows
 
 
 def at_a_district(state: Gangster, colour: int, district: int) -> list[Fact]:
-    """One's own men and free spaces there, and cars that Bumper could push."""
+    """What a man set down there would bring, or that there is no room, and cars that Bumper could push."""
     assert 0 <= district < DISTRICTS
-    free = int(state.vacant[district])
-    own = int(state.gang[district * COLOURS + colour])
-    rows: list[Fact] = [
-        {
-            "icon": "gangster",
-            "value": phrase("{n} yours", n=own),
-            "name": phrase("your men there"),
-            "tone": "" if own else "quiet",
-        },
-        {
-            "icon": "lot",
-            "value": phrase("{n} free", n=free),
-            "name": counted(free, "{n} free space", "{n} free spaces"),
-        },
-    ]
+    if not state.vacant[district]:
+        rows: list[Fact] = [{"icon": "", "value": phrase("full"), "name": phrase("no free space"), "tone": "quiet"}]
+    elif state.mat[colour]:
+        rows = [worth_of_a_man(state, colour, district)]
+    else:
+        rows = [men_there(int(state.gang[district * COLOURS + colour]))]
     rivals = sum(
         state.place[other] == district and state.owner[other] not in (-1, state.owner[colour])
         for other in range(COLOURS)
@@ -102,3 +91,28 @@ def at_a_district(state: Gangster, colour: int, district: int) -> list[Fact]:
     if rivals and state.has(colour, BUMPER):
         rows.append({"icon": "bumper", "value": str(rivals), "name": phrase("cars you may push")})
     return rows
+
+
+def men_there(own: int) -> Fact:
+    """One's own men in a district."""
+    value, tone = phrase("{n} yours", n=own), "" if own else "quiet"
+    return {"icon": "gangster", "value": value, "name": phrase("your men there"), "tone": tone}
+
+
+def worth_of_a_man(state: Gangster, colour: int, district: int) -> Fact:
+    """By how much one more man of a colour would change what a district pays it, over all casino cards left."""
+    after = state.clone()
+    after.stand(district, colour)
+    values = sorted({CASINO_VALUES[card] for card in state.casino.contents()})
+    changes = [paid_to(after, colour, district, one) - paid_to(state, colour, district, one) for one in values] or [0]
+    least, most = min(changes), max(changes)
+    change = signed(least) if least == most else f"{signed(least)}\N{EN DASH}{most if least > 0 else signed(most)}"
+    tone = "gain" if least + most > 0 else "loss" if least + most < 0 else "quiet"
+    name = phrase("points now if you set down a man there")
+    return {"icon": "gangster", "value": change, "name": name, "tone": tone}
+
+
+def paid_to(state: Gangster, colour: int, district: int, casino: int) -> int:
+    """GA-DOR.3-6: what a district would pay a colour now."""
+    state.weigh(district)
+    return int(state.payout(district, state.rank(colour), casino)) if state.strength[colour] else 0

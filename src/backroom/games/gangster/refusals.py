@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.phrases import joined, phrase
+from ...core.phrases import counted, joined, phrase
 from ...core.words import Verb
 from .edition import (
     CARD_VALUES,
     COLOUR_IDS,
     DOOR,
+    DOOR_UNLOADS,
     ENDS_OF_DRIVES,
     ENGINE,
     EXTRA_STEPS,
@@ -69,12 +70,12 @@ def objection(state: Gangster, seat: int, action: int) -> tuple[str, str]:
     """Why an action is not offered: a sentence and a rule."""
     verb = state.game.words.verb_of(action)
     if state.now == TURN:
-        return _object_to_turn(state, seat, verb, verb.values(action))
+        return _object_to_turn(state, seat, verb, verb.operands(action))
     if verb in (DRIVE_TO, LOAD_FROM, UNLOAD):
         return HAS_DRIVEN
     if state.now == PUSH:
-        return _object_after_drive(state, seat, verb, verb.values(action))
-    return _object_at_harbor(state, verb, verb.values(action))
+        return _object_after_drive(state, seat, verb, verb.operands(action))
+    return _object_at_harbor(state, verb, verb.operands(action))
 
 
 # A turn
@@ -197,7 +198,7 @@ def _is_next_to(state: Gangster, colour: int, district: int) -> bool:
 
 
 def _object_to_unload(state: Gangster, colour: int, gangster: int, count: int) -> tuple[str, str]:
-    """The tile is full, or the gangster isn't there, or two can't get out at once."""
+    """The tile is full, or the gangster isn't there, or several can't get out at once."""
     place, inside = PLACE_NAMES[state.place[colour]], LOADS[state.trunk[colour]]
     if not state.vacant[state.place[colour]]:
         return phrase("{place} is full.", place=place), "GA-UNLOAD.2"
@@ -208,10 +209,22 @@ def _object_to_unload(state: Gangster, colour: int, gangster: int, count: int) -
     if state.mat[colour] == 0:
         return phrase("There is no {colour} gangster on your mat.", colour=COLOUR_IDS[colour]), "GA-UNLOAD.1"
     if not state.has(colour, DOOR):
-        return phrase("Two gangsters can get out at once only with Door."), "GA-DOOR.1"
+        return phrase("{n} gangsters can get out at once only with the Door.", n=count), "GA-DOOR.1"
+    if count != DOOR_UNLOADS:
+        return phrase("With the Door {n} gangsters can get out at once, or a single one.", n=DOOR_UNLOADS), "GA-DOOR.1"
     if state.mat[colour] < count:
-        return phrase("There is only one {colour} gangster on your mat.", colour=COLOUR_IDS[colour]), "GA-DOOR.1"
-    return phrase("{place} has only one free space.", place=place), "GA-DOOR.1"
+        return counted(
+            state.mat[colour],
+            "There is only {n} {colour} gangster on your mat.",
+            "There are only {n} {colour} gangsters on your mat.",
+            colour=COLOUR_IDS[colour],
+        ), "GA-DOOR.1"
+    return counted(
+        state.vacant[state.place[colour]],
+        "{place} has only {n} free space.",
+        "{place} has only {n} free spaces.",
+        place=place,
+    ), "GA-DOOR.1"
 
 
 # GA-BUMP

@@ -181,7 +181,7 @@ def standing_with(state: Gangster, casino: int) -> dict[str, Any]:
         state.weigh(district)
         for colour in in_play(state):
             if state.strength[colour]:
-                paid = state.pay(district, state.rank(colour), casino)
+                paid = state.payout(district, state.rank(colour), casino)
                 points[COLOUR_IDS[colour]] += paid
                 totals[state.owner[colour]] += paid
     return {"casino": casino, "colours": points, "seats": totals}

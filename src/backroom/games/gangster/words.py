@@ -1,4 +1,4 @@
-"""Everything in Gangster that can be done, happen, or be asked."""
+"""Everything in Gangster that can be done, happen, or be pending: verbs, facts and steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from ...core.phrases import AND, joined
-from ...core.words import Counted, Domain, Numbers, Seats, Words
+from ...core.words import Counted, Domain, IntRange, Seats, Words
 from .edition import (
     CARD_VALUES,
     CASINO_VALUES,
@@ -37,7 +37,7 @@ class Named(Domain):
         super().__init__(ids)
         self.spelt = tuple(names)
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return self.spelt[index]
 
     def messages(self) -> list[str]:
@@ -57,7 +57,7 @@ class Loads(Domain):
         orders = ((index, order) for index, load in enumerate(LOADS) for order in permutations(load))
         super().__init__(LOAD_NAMES, {said: index for index, order in orders for said in spellings_of(order)})
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return joined((COLOUR_IDS[colour] for colour in LOADS[index]), AND) or LOAD_NAMES[index]
 
     def messages(self) -> list[str]:
@@ -71,7 +71,7 @@ PLACE = Named(PLACE_IDS, PLACE_NAMES)
 DISTRICT = Named(PLACE_IDS[:DISTRICTS], PLACE_NAMES[:DISTRICTS])
 TILE = Named(TILE_IDS, TILE_NAMES)
 SPACE = Domain(range(1, MOST_SPACES + 1))
-COUNT = Numbers(1, DOOR_UNLOADS)
+COUNT = IntRange(1, DOOR_UNLOADS)
 LOAD = Loads()
 UPGRADE = Named(UPGRADE_IDS, UPGRADE_NAMES)
 HARBOR_PLACE = Domain(range(1, HARBOR_PLACES + 1))
@@ -115,7 +115,9 @@ LAID = WORDS.fact("laid", "{tile} lies in {district}", tile=TILE, district=DISTR
 CASINO_DRAW = WORDS.fact("casino_draw", "{seat} draws casino card {card}", seat=SEAT, card=CASINO)
 STARTS = WORDS.fact("starts", "{seat} is the starting player", seat=SEAT)
 SHOWN = WORDS.fact("shown", "the harbor shows {upgrade}", upgrade=UPGRADE, slot=HARBOR_PLACE)
-THREE_ALIKE = WORDS.fact("three_alike", "three times {upgrade}: all three leave the game", upgrade=UPGRADE)
+THREE_ALIKE = WORDS.fact(
+    "three_alike", "every harbor place shows {upgrade}: all of them leave the game", upgrade=UPGRADE
+)
 FITTED = WORDS.fact("fitted", "{colour} begins with {upgrade}", colour=COLOUR, upgrade=UPGRADE)
 PARKED = WORDS.fact("parked", "the {colour} auto starts in {district}", colour=COLOUR, district=DISTRICT)
 STANDS = WORDS.fact(

@@ -61,7 +61,7 @@ def asked_groups(state: Snitch, seat: int, area: int, groups: dict[int, tuple[in
         choices = twin.legal(seat)
         if not choices or choices[0] not in AGAINST.actions:
             return steps
-        opponent = AGAINST.values(choices[0])[0]
+        opponent = AGAINST.operands(choices[0])[0]
         steps.append((AGAINST(opponent, *groups.get(opponent, (0, 0))), ""))
         twin.play(seat, steps[-1][0])
 

@@ -57,7 +57,7 @@ class Fields(Contract):
     shown: list[int] = ints(SEATS)  # cash at the last reveal
     shown_in: int  # the round of the last reveal, or 0
 
-    # Words for positions on the table
+    # Reading the table
 
     def men_at(self, area: int, seat: int) -> int:
         """How many henchmen a seat has in an area."""
@@ -78,13 +78,6 @@ class Fields(Contract):
     def seat_of_turn(self, number: int) -> int:
         """SN-ROUND.1: whose turn is the nth of this round, from 0."""
         return (self.first_player + number) % SEATS
-
-    def count_bits(self, bits: int) -> int:
-        """How many areas are in a bit set."""
-        count = 0
-        for area in range(AREAS):
-            count += bits >> area & 1
-        return count
 
     @python_method
     def set_options(self, options: dict[str, int]) -> None:

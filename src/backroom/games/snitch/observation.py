@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...core.bits import count_bits
 from ...core.layout import Layout
 from ...core.structs import buffer
 from .edition import AREAS, CASINO, FREE_MOVES, HAS_SNITCH, KEEPS, ROUNDS, SEATS
@@ -89,9 +90,9 @@ class Observing(Ending):
     incomes: list[int] = buffer(SEATS, "int")
     prospects: list[int] = buffer(SEATS, "int")
 
-    def write_numbers(self, seat: int, full: bool) -> None:
+    def write_observation(self, seat: int, full: bool) -> None:
         """Nothing is hidden from a player who can count, so ``full`` makes no difference."""
-        self.clear_numbers()
+        self.clear_observation()
         self.write_table(seat)
         self.write_police()
         for area in range(AREAS):
@@ -104,23 +105,23 @@ class Observing(Ending):
         if self.now == BRIBING:
             target = self.first()
             place = target if target < AREAS else AREAS + self.distance(seat, target - AREAS)
-            self.numbers[DEMAND_AT + place] = 1
+            self.observation[DEMAND_AT + place] = 1
 
     # The table
 
     def write_table(self, seat: int) -> None:
         """The course of the game."""
-        self.numbers[OPTIONS_AT] = int(self.casinos_each)
-        self.numbers[OPTIONS_AT + 1] = int(self.refusable)
-        self.numbers[OPTIONS_AT + 2] = int(self.free_groups)
-        self.numbers[OPTIONS_AT + 3] = int(self.raids_anyone)
-        self.numbers[ROUND_AT + self.round - 1] = 1
-        self.numbers[STEP_AT + self.now] = 1
-        self.numbers[ACTIVE_AT + self.distance(seat, self.active)] = 1
-        self.numbers[FIRST_AT + self.distance(seat, self.first_player)] = 1
+        self.observation[OPTIONS_AT] = int(self.casinos_each)
+        self.observation[OPTIONS_AT + 1] = int(self.refusable)
+        self.observation[OPTIONS_AT + 2] = int(self.free_groups)
+        self.observation[OPTIONS_AT + 3] = int(self.raids_anyone)
+        self.observation[ROUND_AT + self.round - 1] = 1
+        self.observation[STEP_AT + self.now] = 1
+        self.observation[ACTIVE_AT + self.distance(seat, self.active)] = 1
+        self.observation[FIRST_AT + self.distance(seat, self.first_player)] = 1
         if self.snitch != NOBODY:
-            self.numbers[SNITCH_AT + self.distance(seat, self.snitch)] = 1
-        self.numbers[LOWEST_AT + self.distance(seat, self.find_snitch())] = 1
+            self.observation[SNITCH_AT + self.distance(seat, self.snitch)] = 1
+        self.observation[LOWEST_AT + self.distance(seat, self.find_snitch())] = 1
         self.put(POINTS_AT, self.points_left)
         self.put(POINTS_AT + 1, FREE_MOVES - self.free_moves)
 
@@ -131,7 +132,7 @@ class Observing(Ending):
         self.put(BAG_AT + 2, self.out)
         self.put(BAG_AT + 3, MILLE // (self.cops + 1))
         self.put(POLICE_AT, POLICE_TO_COME[self.round])
-        self.put(CASINOS_LEFT_AT, self.count_bits(self.casinos))
+        self.put(CASINOS_LEFT_AT, count_bits(self.casinos))
 
     def write_area(self, seat: int, area: int) -> None:
         """Who is in an area, and what it pays."""
@@ -139,23 +140,23 @@ class Observing(Ending):
         for steps in range(SEATS):
             other = self.clockwise(seat, steps)
             men = self.men_at(area, other)
-            self.numbers[MEN_AT + area * SEATS + steps] = self.men[area * SEATS + other]
+            self.observation[MEN_AT + area * SEATS + steps] = self.men[area * SEATS + other]
             if self.controls(other, area):
                 self.put(PAYS_AT + area * SEATS + steps, self.area_income(other, area))
                 self.put(BRIBE_AT + area, self.bribe_for(area, other))
             if steps > 0:
                 most = max(most, men)
         self.put(LACKING_AT + area, most + 1 - self.men_at(area, seat))
-        self.numbers[CASINO_AT + area] = self.casinos >> area & 1
-        self.numbers[FOUGHT_AT + area] = self.fought >> area & 1
+        self.observation[CASINO_AT + area] = self.casinos >> area & 1
+        self.observation[FOUGHT_AT + area] = self.fought >> area & 1
 
     def write_declaration(self, seat: int, area: int) -> None:
         """SN-FIGHT.3: what has been declared so far."""
-        self.numbers[FIGHT_AT + area] = 1
+        self.observation[FIGHT_AT + area] = 1
         for steps in range(SEATS):
             other = self.clockwise(seat, steps)
-            self.numbers[THREES_AT + steps] = self.threes[other]
-            self.numbers[ONES_AT + steps] = self.ones[other]
+            self.observation[THREES_AT + steps] = self.threes[other]
+            self.observation[ONES_AT + steps] = self.ones[other]
 
     # Seats
 
@@ -170,12 +171,12 @@ class Observing(Ending):
         turns = self.incomes_to_come(other)
         self.incomes[steps] = self.whole_income(other)
         self.prospects[steps] = self.cash[other] + self.incomes[steps] * turns
-        self.numbers[HAND_AT + steps] = self.hand[other]
-        self.numbers[POOL_AT + steps] = self.pool[other]
-        self.numbers[JAIL_AT + steps] = self.jail[other]
+        self.observation[HAND_AT + steps] = self.hand[other]
+        self.observation[POOL_AT + steps] = self.pool[other]
+        self.observation[JAIL_AT + steps] = self.jail[other]
         self.put(BOARD_AT + steps, self.men_on_board(other))
-        self.put(HELD_AT + steps, self.count_bits(self.held[other]))
-        self.numbers[FACTORY_AT + steps] = self.factories >> other & 1
+        self.put(HELD_AT + steps, count_bits(self.held[other]))
+        self.observation[FACTORY_AT + steps] = self.factories >> other & 1
         self.put(CASH_AT + steps, self.cash[other])
         self.put(CASINO_MONEY_AT + steps, self.cash[other] // CASINO)
         self.put(INCOME_AT + steps, self.incomes[steps])
@@ -198,8 +199,8 @@ class Observing(Ending):
             cash, prospect = self.cash[self.clockwise(seat, steps)], self.prospects[steps]
             self.put(CASH_SHARE_AT + steps, cash * MILLE // max(all_cash, 1))
             self.put(PROSPECT_SHARE_AT + steps, prospect * MILLE // max(all_prospects, 1))
-            self.numbers[RICHEST_AT + steps] = int(cash == most_cash)
-            self.numbers[RICHEST_AT + SEATS + steps] = int(prospect == most_prospect)
+            self.observation[RICHEST_AT + steps] = int(cash == most_cash)
+            self.observation[RICHEST_AT + SEATS + steps] = int(prospect == most_prospect)
             cash, prospect = self.left_of(cash, most_cash), self.left_of(prospect, most_prospect)
             self.put(LEFT_AT + steps, cash)
             self.put(LEFT_AT + SEATS + steps, prospect)
@@ -218,7 +219,7 @@ class Observing(Ending):
         """SN-TURN.1: the seven steps of a turn hold no chance."""
         return (self.round - 1) * SEATS + self.turns + 1 if self.now <= LAST_STEP else 0
 
-    def hunch(self, count: int, rolled: int) -> int:
+    def quick_choice(self, count: int, rolled: int) -> int:
         """Done with a step, which its menu offers first; or any of the choices."""
         if rolled % 100 < HASTE[self.now]:
             return 0

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...core.bits import count_bits
 from ...core.errors import Invalid, Refused
 from ...core.positions import Reader, read_seat
 from ...core.words import short_repr
@@ -210,7 +211,7 @@ def _read_buildings(state: Snitch, reader: Reader) -> None:
     """Casinos and factories."""
     for area in _read_areas(reader.things("casinos", ""), "casinos"):
         state.casinos |= 1 << area
-    if state.count_bits(state.casinos) > CASINOS and not state.casinos_each:
+    if count_bits(state.casinos) > CASINOS and not state.casinos_each:
         raise Invalid(f"casinos: at most {CASINOS} stand on the board (SN-BUILD.2)")
     owners = [read_seat(name, SEATS, "factories") for name in reader.things("factories", "")]
     if len(set(owners)) < len(owners):
@@ -327,10 +328,10 @@ def _read_fight(state: Snitch, reader: Reader) -> None:
 def _check_fight(state: Snitch, seat: int, area: int, against: int) -> None:
     """SN-FIGHT.3-4: the declaration can go on with this opponent."""
     state.replace_step(GROUPS, area, against)
-    state.offered = 0
+    state.menu_size = 0
     if against != seat and state.men_at(area, against):
         state.offer_groups(seat, area, against)
-    if not state.offered:
+    if not state.menu_size:
         raise Invalid(f"fight: it can't go on with groups against P{against} (SN-FIGHT.3)")
 
 

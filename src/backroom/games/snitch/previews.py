@@ -17,23 +17,32 @@ from .edition import (
     FACTORY,
     FACTORY_TIMES,
     FUNERAL,
+    HAS_SNITCH,
     POINT,
     PRINTED,
     RATIO,
     SEATS,
     UNIT,
 )
-from .words import BRIBE, GROUPS
+from .words import BRIBE, FIGHT, GROUPS, MOVE, RECRUIT_PLACE
 
 if TYPE_CHECKING:
     from .state import Snitch
 
 Facts = list[dict[str, Any]]
 
+SKIPS = "skips"
+"""The tone of a step that a choice will pass by; the fact's name says why."""
+
 
 def preview(state: Snitch, seat: int, action: int) -> Facts:
     """The consequences of a choice as facts: icon, value, name, tone."""
     words = state.words(action)
+    return outcome(state, seat, words) + skipped_fight(state, seat, action)
+
+
+def outcome(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
+    """What a choice itself does."""
     do = words["do"]
     if do == "bail":
         return [price(words["men"] * BAIL)] if words["men"] else []
@@ -44,8 +53,7 @@ def preview(state: Snitch, seat: int, action: int) -> Facts:
     if do in ("casino", "factory"):
         return building(state, seat, words)
     if do == "give":
-        register = state.register[seat] * UNIT
-        return [change("register", register, register - words["amount"], phrase("the register"))]
+        return charity(state, seat, words["amount"])
     return police(state, seat, words)
 
 
@@ -66,13 +74,32 @@ def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
 # SN-FIGHT
 
 
+def skipped_fight(state: Snitch, seat: int, action: int) -> Facts:
+    """SN-TURN.6, SN-FIGHT.9: a choice after which the fights pass by, although there is somebody to fight, says why."""
+    if state.now not in (RECRUIT_PLACE, MOVE) or state.cash[seat] >= FUNERAL:
+        return []
+    after = state.clone()
+    after.play(seat, action)
+    if after.active == seat and after.now in (RECRUIT_PLACE, MOVE, FIGHT):
+        return []
+    areas = [area for area in range(AREAS) if after.controls(seat, area) and after.foreign(area, seat)]
+    if not areas:
+        return []
+    blanks = {"area": AREA_NAMES[areas[0]], "price": Quoted(dollars(FUNERAL))}
+    why = phrase("You can't fight in {area}: you couldn't pay {price} for a funeral.", **blanks)
+    return [fact("punch", phrase("no fight"), why, SKIPS)]
+
+
 def fight(state: Snitch, seat: int, area: int) -> Facts:
-    """SN-FIGHT.1-5: who stands against whom, and what is won if three fight each of them."""
+    """SN-FIGHT.1-5: who stands against whom; what is won if all of them fall, and how many men that takes."""
     own, others = state.men_at(area, seat), state.foreign(area, seat)
     facts = [fact("fight", sides(state, seat, area), phrase("men against men"))]
-    if own >= RATIO * others:
-        facts.append(gain_of_fight(state, seat, area))
-    return facts
+    lost = max(0, others - (own - others) // (RATIO - 1))  # those whom three can't be spared for
+    if own <= others or lost * FUNERAL > state.cash[seat]:
+        return facts
+    if lost:
+        facts.append(fact("gangster", f"\N{MINUS SIGN}{lost}", phrase("your losses"), "loss"))
+    return [*facts, gain_of_fight(state, seat, area)]
 
 
 def sides(state: Snitch, seat: int, area: int) -> Phrase:
@@ -87,7 +114,7 @@ def groups(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     if state.now != GROUPS:
         return []
     dead, own = words["threes"] + words["ones"], words["ones"]
-    facts = [fact("jail", f"\N{MINUS SIGN}{dead}", phrase("their losses"), "gain")] if dead else []
+    facts = [fact("gangster", f"\N{MINUS SIGN}{dead}", phrase("their losses"), "gain")] if dead else []
     if own:
         facts.append(fact("player", f"\N{MINUS SIGN}{own}", phrase("your losses"), "loss"))
         facts.append(price(own * FUNERAL))
@@ -111,6 +138,20 @@ def building(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     more = state.area_income(seat, AREA_NAMES.index(words["area"])) * (CASINO_TIMES - 1)
     more *= FACTORY_TIMES if state.has_factory(seat) else 1
     return [price(CASINO), gain("income", more * UNIT, phrase("next income"))]
+
+
+# SN-CHAR
+
+
+def charity(state: Snitch, seat: int, amount: int) -> Facts:
+    """SN-CHAR.2, SN-SNITCH.1-2: the register afterwards, and whether its owner would be the Snitch, as it stands."""
+    before = state.register[seat] * UNIT
+    facts = [change("register", before, before - amount, phrase("the register"))]
+    after = state.clone()
+    after.register[seat] -= amount // UNIT
+    if HAS_SNITCH[state.round] == 1 and after.find_snitch() == seat:
+        facts.append(fact("snitch", "", phrase("you would be the Snitch, as it stands")))
+    return facts
 
 
 # SN-COP, SN-UNT
@@ -169,11 +210,11 @@ def gain(icon: str, amount: int, name: str) -> dict[str, Any]:
 
 
 def change(icon: str, before: int, after: int, name: str) -> dict[str, Any]:
-    """A sum before and after."""
+    """A sum before and after; whether less is good depends on what its owner wants."""
     if before == after:
         return fact(icon, dollars(after // UNIT), name, "quiet")
     value = f"{dollars(before // UNIT)} \N{RIGHTWARDS ARROW} {dollars(after // UNIT)}"
-    return fact(icon, value, name, "gain" if after > before else "loss")
+    return fact(icon, value, name)
 
 
 def dollars(amount: int) -> str:

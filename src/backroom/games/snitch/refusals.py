@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...core.phrases import counted, phrase
+from ...core.phrases import Quoted, counted, phrase
 from .edition import (
     AREA_NAMES,
     BAIL,
@@ -15,7 +15,6 @@ from .edition import (
     FUNERAL,
     RATIO,
     SPARE,
-    UNIT,
 )
 from .words import (
     AGAINST,
@@ -77,7 +76,7 @@ def objection(state: Snitch, seat: int, action: int) -> tuple[str, str]:
     verb = WORDS.verb_of(action)
     if STEP_OF.get(verb) != state.now:
         return _object_to_step(state, seat, action)
-    return _object_to_operands(state, seat, verb, verb.values(action))
+    return _object_to_operands(state, seat, verb, verb.operands(action))
 
 
 def _object_to_operands(state: Snitch, seat: int, verb: Verb, operands: tuple[int, ...]) -> tuple[str, str]:
@@ -160,7 +159,7 @@ def _object_to_fight(state: Snitch, seat: int, area: int) -> tuple[str, str]:
         return phrase("You have already fought in {area} this turn.", area=name), "SN-FIGHT.1"
     if not state.foreign(area, seat):
         return phrase("Nobody else is in {area}.", area=name), "SN-FIGHT.1"
-    return phrase("You can't pay ${price} for your own henchman's funeral.", price=FUNERAL * UNIT), "SN-FIGHT.9"
+    return phrase("You can't pay ${price} for your own henchman's funeral.", price=_thousands(FUNERAL)), "SN-FIGHT.9"
 
 
 def _object_to_groups(state: Snitch, seat: int, opponent: int, threes: int, ones: int) -> tuple[str, str]:
@@ -198,14 +197,14 @@ def _object_to_casino(state: Snitch, seat: int, area: int) -> tuple[str, str]:
         return phrase("There is already a casino in {area}.", area=name), "SN-BUILD.1"
     if not state.has_casino_left(seat):
         return phrase("All {count} casinos are built.", count=CASINOS), "SN-BUILD.2"
-    return phrase("A casino costs ${price}.", price=CASINO * UNIT), "SN-BUILD.1"
+    return phrase("A casino costs ${price}.", price=_thousands(CASINO)), "SN-BUILD.1"
 
 
 def _object_to_factory(state: Snitch, seat: int) -> tuple[str, str]:
     """SN-BUILD.3: why a factory can't be built."""
     if state.has_factory(seat):
         return phrase("You already have a factory."), "SN-BUILD.3"
-    return phrase("A factory costs ${price}.", price=FACTORY * UNIT), "SN-BUILD.3"
+    return phrase("A factory costs ${price}.", price=_thousands(FACTORY)), "SN-BUILD.3"
 
 
 def _object_to_amount(state: Snitch, seat: int, verb: Verb, amount: int) -> tuple[str, str]:
@@ -213,10 +212,10 @@ def _object_to_amount(state: Snitch, seat: int, verb: Verb, amount: int) -> tupl
     if verb == BAIL_MEN:
         if amount > state.jail[seat]:
             return phrase("You have only {jail} in jail.", jail=_henchmen(state.jail[seat])), "SN-BAIL.3"
-        return phrase("Bail costs ${price} each.", price=BAIL * UNIT), "SN-BAIL.1"
+        return phrase("Bail costs ${price} each.", price=_thousands(BAIL)), "SN-BAIL.1"
     if verb == GIVE:
         return phrase(
-            "You have ${cash}, not ${amount}.", cash=state.cash[seat] * UNIT, amount=amount * UNIT
+            "You have ${cash}, not ${amount}.", cash=_thousands(state.cash[seat]), amount=_thousands(amount)
         ), "SN-CHAR.1"
     if verb == RAID:
         return phrase("You must name another player."), "SN-UNT.1"
@@ -226,3 +225,8 @@ def _object_to_amount(state: Snitch, seat: int, verb: Verb, amount: int) -> tupl
 def _henchmen(count: int) -> str:
     """A number of henchmen in words."""
     return counted(count, "{n} henchman", "{n} henchmen")
+
+
+def _thousands(amount: int) -> str:
+    """An amount as the table shows it."""
+    return Quoted(f"{amount}k")

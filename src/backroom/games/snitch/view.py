@@ -75,7 +75,7 @@ def look_at_area(state: Snitch, area: int) -> dict[str, Any]:
 
 
 def look_at_player(state: Snitch, other: int, seat: int | None) -> dict[str, Any]:
-    """SN-CASH.1, .3-4: what lies open in front of a seat; its cash is shown to itself, and to everybody at the end."""
+    """SN-CASH.1, .3-4: what is open in front of a seat; its cash is shown to itself, and to everybody at the end."""
     knows = state.ended or other == seat
     shown = {"round": state.shown_in, "cash": state.shown[other] * UNIT}
     return {

@@ -1,10 +1,10 @@
-"""Everything in Chicago (Snitch) that can be done, happen, or be asked."""
+"""Everything in Chicago (Snitch) that can be done, happen, or be pending: verbs, facts and steps."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...core.words import Counted, Domain, Numbers, Seats, Words
+from ...core.words import Counted, Domain, IntRange, Seats, Words
 from .edition import (
     ACTION_POINTS,
     AREA_CODES,
@@ -29,7 +29,7 @@ class Money(Domain):
     def __init__(self, count: int, step: int = UNIT) -> None:
         super().__init__(range(0, count * step, step))
 
-    def spell(self, state: Any, index: int) -> str:
+    def to_text(self, state: Any, index: int) -> str:
         return f"${self.names[index]}"
 
 
@@ -44,8 +44,8 @@ AREA = Domain(
 CHIPS = Domain(range(COPS + 1))
 COPS_LEFT = Counted(COPS, "cop", "cops")
 ACTION_POINT = Domain(range(ACTION_POINTS + 1))
-FROM_NONE = Numbers(0, HENCHMEN, "man men henchman henchmen")
-FROM_ONE = Numbers(1, HENCHMEN, "man men henchman henchmen")
+FROM_NONE = IntRange(0, HENCHMEN, "man men henchman henchmen")
+FROM_ONE = IntRange(1, HENCHMEN, "man men henchman henchmen")
 MEN = Counted(HENCHMEN, "henchman", "henchmen")
 FUNERALS = Counted(HENCHMEN, "funeral", "funerals")
 CASH = Money(MOST_MONEY)
@@ -77,7 +77,7 @@ INFORM = WORDS.verb("inform", "inform on {area}", "SN-DEC.7 SN-COP.1", area=AREA
 INFORM_FACTORY = WORDS.verb("inform on the factory", "inform on the factory of {seat}", "SN-DEC.7 SN-COP.1", seat=SEAT)
 RAID = WORDS.verb("raid", "raid {seat}", "SN-DEC.8 SN-UNT.1", seat=SEAT)
 PAY = WORDS.verb("pay", "pay the bribe", "SN-COP.4")
-REFUSE = WORDS.verb("refuse", "refuse the bribe", "SN-COP.5")
+REFUSE = WORDS.verb("refuse", "refuse to pay the bribe", "SN-COP.5")
 
 # What can happen
 ROUND = WORDS.fact("round", "round {round}: {seat} is first player", round=Domain(range(ROUNDS + 1)), seat=SEAT)

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ...core.words import SPOKEN
+from ...core.reading import BLANK
 from ..choices import Choice, Group, Menu
 from ..screen import SEAT, seat_name
 
@@ -65,7 +65,7 @@ class MenuDrawing:
     def heading(self, group: Group) -> str:
         """How the choices of a group are typed, with their common words: ``drive blue with CARD to PLACE``."""
         differ, fields = varying(group), group.choices[0].fields
-        return SPOKEN.sub(
+        return BLANK.sub(
             lambda found: (
                 found[1].upper() if found[1] in differ or found[1] not in fields else self.label(fields[found[1]])
             ),

@@ -10,7 +10,7 @@ from .landing import Landing
 class Ending(Landing):
     """How it all ends."""
 
-    @END.begins
+    @END.runs
     def end_game(self) -> None:
         """RR-END.1-3, RR-GEN.2: the raid, the sale of what is left, the winners."""
         for seat in range(self.seats):

@@ -11,7 +11,7 @@ from .nights import Nights
 class Landing(Nights):
     """Who lands the cargo, and what becomes of it."""
 
-    @REVEAL.begins
+    @REVEAL.runs
     def turn_boats_up(self) -> None:
         """RR-LAND.1-2: all boats are turned up; the fastest that isn't stopped lands the cargo."""
         for seat in range(self.seats):

@@ -25,7 +25,7 @@ class Nights(Fields):
 
     # RR-NIGHT
 
-    @NIGHT.begins
+    @NIGHT.runs
     def begin_night(self) -> None:
         """RR-NIGHT.1: a cargo comes up, and all may send a boat for it."""
         self.night += 1
@@ -35,7 +35,7 @@ class Nights(Fields):
 
     # RR-SEND
 
-    @SEND.begins
+    @SEND.runs
     def ask_for_boats(self) -> None:
         """RR-SEND.1: all choose at once."""
         for seat in range(self.seats):

@@ -90,7 +90,7 @@ class Choices(Drives):
     def rate_shootouts(self, state: Observing, count: int) -> None:
         """First what wins the game, then what is sure, last what somebody else may win the game with."""
         for place in range(count):
-            self.rates[place] = self.worth_of_shootout(state.menu[place] - FIGHT)
+            self.rates[place] = self.worth_of_shootout(member(state.menu[place], FIGHT, SLOTS))
 
     def worth_of_shootout(self, slot: int) -> I64:
         """What is to be expected from one own shootout; nobody can bring cards any more."""
@@ -214,7 +214,7 @@ class Choices(Drives):
         """What each card of the discard pile is worth in hand."""
         self.divide(self.left)
         for choice in range(count):
-            card = state.menu[choice] - TAKE
+            card = member(state.menu[choice], TAKE, CARDS)
             if card < GANGSTERS:
                 self.rates[choice] = self.gain_by_card(card)
             else:

@@ -32,7 +32,7 @@ class Planner(Choices):
         while not state.ended and count < LONGEST and (state.turn < turn or state.now != ACT):
             seat = state.next_to_act()
             action = self.prefer(state, seat) if seats >> seat & 1 else rival.prefer(state, seat)
-            state.make(seat, action)
+            state.apply(seat, action)
             count += 1
         return count
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ....core.structs import I64, Scratch, hot, ints, longs
 from ..edition import (
+    ACTIONS_PER_TURN,
     CHICAGO_POKER,
     COLOUR_COUNT,
     COLOUR_OF,
@@ -329,6 +330,24 @@ class Prospects(Stakes):
                 count += 1
         for cards in range(1, min(FULL - self.size, left, count) + 1):
             self.answer_with(cards, count)
+
+    def strongest(self) -> int:
+        """The best key of the column on trial with what a turn can add to it from the whole hand."""
+        self.try_column()
+        best = self.key_of_trial() if self.size > 0 else 0
+        for place in range(self.gangsters):
+            self.order[place] = place
+        for cards in range(1, min(FULL - self.size, ACTIONS_PER_TURN, self.gangsters) + 1):
+            for pick in range(cards):
+                self.picks[pick] = pick
+            more: bool = True
+            while more:
+                for pick in range(cards):
+                    self.trial[self.size + pick] = self.hand[self.picks[pick]]
+                self.tried = self.size + cards
+                best = max(best, self.key_of_trial())
+                more = self.next_cards(cards, self.gangsters)
+        return best
 
     def answer_with(self, cards: int, count: int) -> None:
         """Every way to add so many cards of those in ``order``."""

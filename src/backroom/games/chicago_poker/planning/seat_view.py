@@ -41,6 +41,7 @@ class SeatView(Hands):
     unseen_values: list[int] = ints(HIGHEST + 1, scratch=True)
     unseen_colours: list[int] = ints(COLOUR_COUNT, scratch=True)
     unseen: Scratch
+    open_book: Scratch  # whether all columns are known: in an imagined world, not at the table
 
     def read(self, state: Observing, seat: int) -> None:
         """Look at the table from a seat."""
@@ -111,7 +112,7 @@ class SeatView(Hands):
         last_known: bool = False
         for place in range(size):
             card = state.columns.at(column, place)
-            last_known = state.seen[card] >> self.me & 1 == 1
+            last_known = self.open_book == 1 or state.seen[card] >> self.me & 1 == 1
             if last_known:
                 self.known[column * FULL + known] = card
                 known += 1

@@ -22,7 +22,7 @@ from .style import WHOLE_BITS
 class Stakes(Outlooks):
     """What is at stake at every slot."""
 
-    of_kind: list[int] = ints(KIND_COUNT, scratch=True)  # the businesses of the present seat, by kind
+    of_kind: list[int] = ints(KIND_COUNT, scratch=True)  # the businesses of the current seat, by kind
     gains: list[int] = longs(SLOTS * SEATS, scratch=True)  # by column: what the business is worth to its seat
     decides: list[int] = ints(SLOTS * SEATS, scratch=True)  # whether the business wins the game for its seat
     nearness: list[int] = longs(SEATS, scratch=True)  # how near each seat is to winning
@@ -50,7 +50,7 @@ class Stakes(Outlooks):
             self.of_kind[kind] = state.businesses_of(seat, kind)
 
     def weigh_for(self, state: Observing, slot: int, seat: int, last: bool) -> None:
-        """What one more business is worth to the present seat."""
+        """What one more business is worth to the current seat."""
         kind = state.kind_at(slot)
         self.of_kind[kind] += 1
         then: I64 = self.standing(state)
@@ -59,7 +59,7 @@ class Stakes(Outlooks):
         self.decides[slot * SEATS + seat] = int(last or then == self.victory)
 
     def standing(self, state: Observing) -> I64:
-        """How near the present seat is to winning."""
+        """How near the current seat is to winning."""
         same = SAME_KIND_SHORT if state.short else SAME_KIND
         every = ANY_KIND_SHORT if state.short else ANY_KIND
         different = ANY_KIND_SHORT if state.short else DIFFERENT_KINDS

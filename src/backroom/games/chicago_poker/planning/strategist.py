@@ -1,7 +1,8 @@
 """The strategist: which choice leads to the best chance to win, tried out in many worlds.
 
 A world is dealt anew: everything that the seat can't know, and all luck to come. In each world every candidate is
-tried with the same luck; then planners play on for all seats, each by what it sees there, until some turns later a
+tried with the same luck; then planners play on for all seats, each by what it sees there (the seat by its own style,
+the others by that of ``rivals``), until some laps later, when most of what lies on the table has been fought for, a
 forecast says who will win. Candidates are the choices that the planner rates highest; those that fall behind beyond
 doubt are tried no more. ``root`` is only copied; ``world`` and ``after`` are working space.
 """
@@ -17,6 +18,7 @@ from ..fields import Fields
 from ..observation import Observing
 from ..words import DRAW
 from .forecast import Forecast
+from .planner import Planner
 from .style import WHOLE_BITS
 
 LINE = 8
@@ -28,8 +30,8 @@ OPINION_BITS = 14
 FEWEST_WORLDS, ROUND = 12, 4
 """After how many worlds candidates can be dropped, and how often that is looked at."""
 
-SURE = 50
-"""How far behind a candidate must be, compared with the error: the square of that, times ten."""
+BEYOND_DOUBT = 4
+"""How far behind a candidate must be to be dropped: the square of that, compared with the square of the error."""
 
 
 class Strategist(Forecast):
@@ -44,10 +46,9 @@ class Strategist(Forecast):
     wide: Scratch  # how many candidates
     laps: Scratch  # how many turns are played on, in laps around the table
     trust: Scratch  # how many tries the planner's opinion is worth
-    margin: Scratch  # by how much another choice than the planner's must be better, where chances are even
     count: Scratch  # candidates; 0: not yet chosen
     turn_of: Scratch  # the candidate that is tried next
-    luck_of: Scratch  # the stream of the present world
+    luck_of: Scratch  # the stream of the current world
     worlds: Scratch
     actions: list[int] = ints("MOST", scratch=True)
     opinions: list[int] = longs("MOST", scratch=True)  # by how much the planner rates it lower than the best one
@@ -56,35 +57,36 @@ class Strategist(Forecast):
     sums: list[int] = longs("MOST * SEATS", scratch=True)  # everybody's chances, summed up
     ahead: list[int] = longs("MOST", scratch=True)  # own chance compared with the first candidate, summed up
     spread: list[int] = longs("MOST", scratch=True)  # the same, squared
-    first_own: Scratch  # own chance with the first candidate in the present world
+    first_own: Scratch  # own chance with the first candidate in the current world
     line_seats: list[int] = ints("MOST * LINE", scratch=True)
     line_actions: list[int] = ints("MOST * LINE", scratch=True)
     line_length: list[int] = ints("MOST", scratch=True)
 
     @nogil
-    def begin(self, seed: I64, wide: int, laps: int, trust: int, margin: int) -> None:
+    def begin(self, seed: I64, wide: int, laps: int, trust: int) -> None:
         """Start on a new position."""
         self.seed[0] = seed
         self.streams = 0
         self.wide = min(wide, self.MOST)
         self.laps = laps
         self.trust = trust
-        self.margin = margin
         self.count = 0
         self.turn_of = 0
         self.worlds = 0
 
     @nogil
-    def think(self, root: Observing, world: Observing, after: Observing, seat: int, iterations: int) -> int:
-        """Try candidates so many more times; returns the best choice so far."""
+    def think(
+        self, root: Observing, world: Observing, after: Observing, rivals: Planner, seat: int, iterations: int
+    ) -> int:
+        """Try candidates ``iterations`` more times; returns the best choice so far."""
         if self.count == 0:
             self.choose_candidates(root, seat)
         for _ in range(iterations):
             if self.turn_of == 0:
                 self.imagine(root, world, seat)
-            self.try_out(world, after, seat)
+            self.try_out(world, after, rivals, seat)
             self.pass_on()
-        return self.actions[self.best_candidate(seat)]
+        return self.actions[self.best_candidate()]
 
     def choose_candidates(self, root: Observing, seat: int) -> None:
         """The choices that the planner rates highest, and the draw."""
@@ -140,32 +142,34 @@ class Strategist(Forecast):
         self.luck_of = self.streams + 1
         self.streams += 2
 
-    def try_out(self, world: Observing, after: Observing, seat: int) -> None:
-        """Try the next candidate in the present world."""
+    def try_out(self, world: Observing, after: Observing, rivals: Planner, seat: int) -> None:
+        """Try the next candidate in the current world."""
         place = self.turn_of
         after.copy_from(world)
         after.luck.seed(self.seed[0], self.luck_of)
         until = world.turn + world.seats * self.laps
-        after.make(seat, self.actions[place])
+        after.apply(seat, self.actions[place])
         self.hurried = 1
-        self.follow(after, place)
-        self.play_on(after, self, (1 << SEATS) - 1, until)
+        rivals.hurried = 1
+        self.follow(after, place, rivals, seat)
+        self.play_on(after, rivals, 1 << seat, until)
         self.hurried = 0
+        rivals.hurried = 0
         self.forecast(after)
         self.credit(place, seat, after.seats)
 
-    def follow(self, after: Observing, place: int) -> None:
+    def follow(self, after: Observing, place: int, rivals: Planner, own: int) -> None:
         """In a candidate's first world, note how the game goes on."""
         if self.tries[place] > 0:
             return
         while not after.ended and self.line_length[place] < LINE:
             at = place * LINE + self.line_length[place]
             seat = after.next_to_act()
-            action = self.prefer(after, seat)
+            action = self.prefer(after, seat) if seat == own else rivals.prefer(after, seat)
             self.line_seats[at] = seat
             self.line_actions[at] = action
             self.line_length[place] += 1
-            after.make(seat, action)
+            after.apply(seat, action)
 
     def credit(self, place: int, seat: int, seats: int) -> None:
         """Add the chances at the end of a try."""
@@ -199,7 +203,7 @@ class Strategist(Forecast):
         for place in range(1, self.count):
             if place != best and self.alive[place] == 1:
                 behind: I64 = self.lead_of(best) - self.lead_of(place)
-                if behind > 0 and behind * behind * 10 > (self.error_of(best) + self.error_of(place)) * SURE:
+                if behind > 0 and behind * behind > (self.error_of(best) + self.error_of(place)) * BEYOND_DOUBT:
                     self.alive[place] = 0
 
     def error_of(self, place: int) -> I64:
@@ -217,32 +221,22 @@ class Strategist(Forecast):
         lead: I64 = self.ahead[place] - (self.opinions[place] >> WHOLE_BITS - OPINION_BITS) * self.trust
         return lead // max(self.tries[place] + self.trust, 1)
 
-    def best_candidate(self, seat: int) -> int:
-        """The candidate with the best prospects: what the planner would do, unless another one is clearly better. (A
-        forecast errs most where planners wouldn't go.)"""
+    def best_candidate(self) -> int:
+        """The candidate with the best prospects: what the planner would do, unless another one is ahead of it by more
+        than the error of that."""
         best = 0
-        most: I64 = self.needed_lead(seat)
+        most: I64 = 0
         for place in range(1, self.count):
             lead: I64 = self.lead_of(place)
-            if self.alive[place] == 1 and lead > most and self.is_sure(lead - self.needed_lead(seat), place):
+            if self.alive[place] == 1 and lead > most and lead * lead > self.error_of(place):
                 best, most = place, lead
         return best
 
-    def is_sure(self, lead: I64, place: int) -> bool:
-        """Whether a lead is more than the error of it."""
-        return lead * lead > self.error_of(place)
-
-    def needed_lead(self, seat: int) -> I64:
-        """How far ahead of the first candidate another one must be: most where chances are even."""
-        tries: I64 = max(self.tries[0], 1)
-        chance: I64 = self.sums[seat] // tries
-        return self.margin * 4 * chance // CERTAIN * (CERTAIN - chance) // CERTAIN
-
     @python_method
-    def findings(self, seats: int, seat: int) -> list[tuple[int, int, list[float], list[tuple[int, int]]]]:
+    def findings(self, seats: int) -> list[tuple[int, int, list[float], list[tuple[int, int]]]]:
         """Every candidate, best first: its action, how often it was tried, the chances of all seats after it, and how
         the game went on in the first world."""
-        best = self.best_candidate(seat)
+        best = self.best_candidate()
         order = sorted(range(self.count), key=lambda one: (one == best, self.lead_of(one)), reverse=True)
         found = []
         for place in order:

@@ -21,8 +21,27 @@ UNKNOWN = 2 * FULL
 DELAYS = 2 * FULL + 1
 """How many actions a plan can take."""
 
-FACTORS = ("tempo", "near", "gain", "decisive", "marked", "answers", "gangsters", "specials", "laid", "places")
-"""What counts for a seat's chance to win (forecast.py)."""
+FACTORS = (
+    "tempo",  # how soon it is the seat's turn
+    "near",  # how near it is to a goal, as the style sees it
+    "gain",  # what it can expect to gain at all businesses
+    "decisive",  # its chance at businesses that win the game for it
+    "marked",  # what it can expect to gain where it has the marker
+    "answers",  # ... and where others have it
+    "gangsters",  # in hand
+    "specials",
+    "laid",  # cards in its columns
+    "places",  # its chances at all businesses
+    "one_missing",  # whether one business more wins
+    "two_missing",
+    "ways",  # the kinds of business that win at once
+    "businesses",
+    "takes",  # what it gains where a marker lies, as cards and hands are
+    "takes_all",  # whether it wins the game there
+    "leads",  # what it gains where no marker lies and its column is the best
+    "ready",  # what it can expect to gain where it has all five cards
+)
+"""What counts for a seat's chance to win (forecast.py), in this order."""
 
 FACTOR_COUNT = len(FACTORS)
 

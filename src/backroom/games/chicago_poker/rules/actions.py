@@ -36,7 +36,7 @@ class Actions(Shootouts):
 
     # CP-TURN: act until no action is left
 
-    @ACT.begins
+    @ACT.runs
     def act(self) -> None:
         """CP-TURN.2, .4: the active seat acts until its actions are used up or none is legal."""
         if self.actions_left == 0:
@@ -48,9 +48,9 @@ class Actions(Shootouts):
 
     def has_an_action(self, seat: int) -> bool:
         """CP-TURN.4: whether any action is legal."""
-        self.offered = 0
+        self.menu_size = 0
         self.offer_actions(seat)
-        return self.offered > 0
+        return self.menu_size > 0
 
     def lose_actions(self) -> None:
         """CP-TURN.4: no action is legal: the rest of the turn is lost. If there is room for a gangster, everybody sees
@@ -105,7 +105,7 @@ class Actions(Shootouts):
     def offer_places(self, seat: int) -> int:
         """CP-PLAY.1: with at most seven cards, every gangster at every business that has room. Returns the specials in
         hand, as a bit set."""
-        rooms, specials, count = self.rooms(seat), 0, self.offered
+        rooms, specials, count = self.rooms(seat), 0, self.menu_size
         first = seat * HAND_ROOM
         for place in range(first, first + self.hands.sizes[seat]):
             card = self.hands.cells[place]
@@ -115,7 +115,7 @@ class Actions(Shootouts):
             for slot in range(SLOTS):
                 self.menu[count] = PLACE_AT(card, slot)  # the next choice overwrites it where there is no room
                 count += rooms >> slot & 1
-        self.offered = count
+        self.menu_size = count
         return specials
 
     def offer_fitting_places(self, seat: int) -> int:

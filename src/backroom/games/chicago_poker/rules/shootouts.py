@@ -27,7 +27,7 @@ class Shootouts(Ending):
 
     # CP-SHOOT: the shootout
 
-    @SHOOTOUTS.begins
+    @SHOOTOUTS.runs
     def resolve_shootouts(self) -> None:
         """CP-SHOOT.1-2, CP-DEC.1: one after another; with two or more left the active seat chooses."""
         left = self.own_shootouts(self.active)
@@ -136,7 +136,7 @@ class Shootouts(Ending):
 
     # CP-REINF: reinforcements
 
-    @REINFORCE.begins
+    @REINFORCE.runs
     def ask_for_reinforcements(self, slot: int, tied: int) -> None:
         """CP-REINF.1-2, .5, .7-8: every tied seat that holds a card is asked, so that asking reveals nothing; if none
         does, the owner of the marker decides it."""
@@ -155,7 +155,7 @@ class Shootouts(Ending):
         for place in range(self.held(seat)):
             if self.is_gangster(self.hands.at(seat, place)):
                 self.offer(SEND(self.hands.at(seat, place)))
-        if self.offered == 0:
+        if self.menu_size == 0:
             self.offer(SEND_NOBODY)
 
     def nearest(self, tied: int) -> int:

@@ -61,13 +61,13 @@ class Specials(Play):
         self.give_up(seat, card)
         self.to_discard(card)
 
-    @LIMO_FROM.begins
-    @LIMO_TO.begins
-    @LIMO_CARD.begins
-    @BRIBE.begins
+    @LIMO_FROM.runs
+    @LIMO_TO.runs
+    @LIMO_CARD.runs
+    @BRIBE.runs
     def ask_for_details(self) -> None:
         """CP-DEC.4-5: a choice with one option is carried out by itself; everybody can see how many there are."""
-        self.ask_or_take_only(self.active)
+        self.ask_unless_forced(self.active)
 
     def idle_specials(self, seat: int) -> int:
         """CP-SPEC.3, CP-TURN.4: the specials that a seat within the hand limit could not play now, as a bit set."""

@@ -10,7 +10,7 @@ from .actions import Actions
 class Turn(Actions):
     """A turn: shootouts, then actions, then the next seat."""
 
-    @BEGIN.begins
+    @BEGIN.runs
     def begin_turn(self) -> None:
         """CP-TURN.1, CP-SHOOT.9: shootouts first, then the starvation check, then actions, whether shootouts were won
         or lost."""
@@ -30,7 +30,7 @@ class Turn(Actions):
 
     # CP-WIN.6: card starvation
 
-    @STARVATION.begins
+    @STARVATION.runs
     def check_starvation(self) -> None:
         """CP-TURN.1: the starvation check comes after the shootouts."""
         self.pop_step()

@@ -33,7 +33,7 @@ class Cards(Shops):
 
     # CT-LOTS: phase 1
 
-    @ROUND.begins
+    @ROUND.runs
     def begin_round(self) -> None:
         """CT-LOTS.1-2, .7, CT-PLACE.6: the start player tile passes on, everybody draws building cards in secret."""
         if self.round > 0:
@@ -61,9 +61,9 @@ class Cards(Shops):
         self.returns.add(seat, lot)
         self.whisper(1 << seat, CARD_RETURNED, seat, lot)
         if self.returns.sizes[seat] == RETURNED:
-            self.answered(seat)
+            self.stop_asking(seat)
 
-    @KEEP.begins
+    @KEEP.runs
     def end_keeping(self) -> None:
         """CT-LOTS.4, CT-TILES.1: all have chosen; lots are revealed, tiles are drawn."""
         self.reveal_lots()

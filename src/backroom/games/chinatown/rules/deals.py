@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.state import EVERYONE
 from ....core.structs import hot
 from ..edition import KINDS, LEDGER_LINES, SEATS
 from ..fields import FREE
@@ -28,7 +29,7 @@ from ..words import (
     TILES_MOVED,
     VOID,
 )
-from .table import EVERYONE, Table, giver_of, item_of, taker_of
+from .deal_rows import DealRows, giver_of, item_of, taker_of
 
 ENDS_WIDTH = 8
 
@@ -44,7 +45,7 @@ def unpack_promise(ends: int) -> tuple[int, int, int]:
     return ends // ENDS_WIDTH % ENDS_WIDTH, ends % ENDS_WIDTH, ends // ENDS_WIDTH**2
 
 
-class Deals(Table):
+class Deals(DealRows):
     """Open deals."""
 
     # Whether a deal can be carried out
@@ -139,9 +140,13 @@ class Deals(Table):
         self.name_anyone(SEATS + deal, seat)
         self.parties[deal] = self.parties_in(SEATS + deal)
         self.agreed[deal] |= 1 << seat
+        self.declined[deal] = 0
         for other in range(self.seats):
-            if self.countered[other] == deal + 1 and not self.is_party(deal, other):
-                self.countered[other] = 0
+            if self.countered[other] == deal + 1:
+                if self.is_party(deal, other):
+                    self.name_in_draft(other, seat)
+                else:
+                    self.countered[other] = 0
         if self.agreed[deal] != self.parties[deal]:
             self.renumber(deal)
             self.tell(TAKEN_UP, self.replaced[deal], self.number[deal], seat)

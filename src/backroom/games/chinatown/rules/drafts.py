@@ -50,8 +50,8 @@ from ..words import (
     WANT,
     WANTED,
 )
+from .deal_rows import giver_of, item_of, line_of, taker_of
 from .negotiation import Negotiation
-from .table import giver_of, item_of, line_of, taker_of
 
 
 class Drafts(Negotiation):

@@ -23,7 +23,7 @@ from .deals import Deals
 class Negotiation(Deals):
     """Phase 3, apart from the deals themselves."""
 
-    @NEGOTIATE.begins
+    @NEGOTIATE.runs
     def begin_trade(self) -> None:
         """CT-GEN.3, CT-TRADE.1, .12, CT-PROT.11: nobody is ready; all may act, or the first of a cycle."""
         if self.trade == NO_TRADE:
@@ -70,7 +70,7 @@ class Negotiation(Deals):
             self.ready |= 1 << seat
             self.tell(IS_READY, seat)
             if self.trade == FREE:
-                self.answered(seat)
+                self.stop_asking(seat)
 
     @TRADE.takes(NOT_READY)
     def say_not_ready(self, seat: int) -> None:
@@ -123,7 +123,7 @@ class Negotiation(Deals):
 
     # CT-PROT.12: turns in cycles
 
-    @TRADE.begins
+    @TRADE.runs
     def next_turn(self) -> None:
         """The next seat of the cycle that has something to do, or the next cycle, or the end."""
         if self.turn >= self.seats:

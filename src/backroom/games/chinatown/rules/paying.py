@@ -10,7 +10,7 @@ from .placing import Placing
 class Paying(Placing):
     """Phase 5."""
 
-    @PAY.begins
+    @PAY.runs
     def pay_round(self) -> None:
         """CT-PAY.1-6: an economy card, then everybody's bonus and income; then the next round, or the end."""
         card = self.economy.draw(self.luck)

@@ -10,7 +10,7 @@ from .answers import Answers
 class Placing(Answers):
     """Phase 4."""
 
-    @PLACE.begins
+    @PLACE.runs
     def next_placing(self, started: int) -> None:
         """CT-PLACE.6, CT-AMB-04: the next seat places, or all at once; then income."""
         if started >= self.seats:
@@ -26,7 +26,7 @@ class Placing(Answers):
             self.let_place((self.start_player + started) % self.seats)
 
     def let_place(self, seat: int) -> None:
-        """CT-PLACE.1-2: a seat that has a tile and a lot for it is asked; both lie open."""
+        """CT-PLACE.1-2: a seat that has a tile and a lot for it is asked; everybody sees both."""
         if self.can_place(seat):
             self.ask(seat)
 
@@ -70,11 +70,8 @@ class Placing(Answers):
 
     def offer_lots(self, seat: int, kind: int) -> None:
         """CT-PLACE.2: one business on each of one's own empty lots."""
-        first, at = PLACE_ON(kind, 0), self.offered
         for place in range(self.empty_lots.sizes[seat]):
-            self.menu[at] = first + self.empty_lots.at(seat, place)
-            at += 1
-        self.offered = at
+            self.offer(PLACE_ON(kind, self.empty_lots.at(seat, place)))
 
     def offer_lots_inside(self, seat: int, kind: int) -> None:
         """CT-VAR.1: one business on each of one's own empty lots that can take it."""
@@ -94,7 +91,7 @@ class Placing(Answers):
     @PLACE.takes(DONE)
     def end_placing(self, seat: int) -> None:
         """CT-PLACE.3: a seat has placed enough."""
-        self.answered(seat)
+        self.stop_asking(seat)
         self.tell(HAS_PLACED, seat)
 
     def place(self, seat: int, kind: int, lot: int) -> None:

@@ -1,4 +1,4 @@
-"""CT-SHOP and CT-INC: which tiles form which shop, and what shops pay."""
+"""CT-SHOP: which tiles form which shop, and what shops pay."""
 
 from __future__ import annotations
 

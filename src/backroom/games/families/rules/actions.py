@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import lowest_bit
 from ..edition import (
     ALL_SPECIALS,
     AREAS,
@@ -32,6 +33,7 @@ from ..words import (
     ACT,
     BY_BONUS,
     BY_GODFATHER,
+    COMPULSORY,
     CONTROL_PHASE,
     DO_BUSINESSES,
     DO_EXTRA,
@@ -68,11 +70,11 @@ from .specials import Specials
 
 
 class Actions(Specials):
-    """Phase 2."""
+    """Phase 2. A choice is called sheltered if it uses a benefit of the godfather's protection (FA-GOD.3-4)."""
 
     # FA-P2.1-3: turns
 
-    @TURN.begins
+    @TURN.runs
     def next_turn(self, place: int) -> None:
         """FA-P2.1, .3: three times around the table; windows before (in the menu) and after the action."""
         if place == TURNS * self.seats:
@@ -89,7 +91,7 @@ class Actions(Specials):
         self.push_step(ACT, seat)
         self.begin_act(seat)
 
-    @EXTRA_TURN.begins
+    @EXTRA_TURN.runs
     def next_extra_turn(self, place: int) -> None:
         """FA-P2.2, FA-XTR.4: in turn order, whoever holds an extra-action card."""
         if place == self.seats:
@@ -162,7 +164,7 @@ class Actions(Specials):
         ways = self.ways_to_lay(seat, GOODS_AREA, sheltered)
         kinds &= GOODS_KINDS
         while kinds != 0:
-            self.offer_each(ways, DO_GOODS(self.lowest(kinds), PAYING))
+            self.offer_each(ways, DO_GOODS(lowest_bit(kinds), PAYING))
             kinds &= kinds - 1
 
     def offer_specials(self, seat: int, kinds: int, sheltered: bool) -> None:
@@ -170,7 +172,7 @@ class Actions(Specials):
         bonus: bool = self.has_bonus(seat, SPECIAL_AREA)
         kinds &= ALL_SPECIALS
         while kinds != 0:
-            kind = self.lowest(kinds)
+            kind = lowest_bit(kinds)
             kinds &= kinds - 1
             if self.has_effect(seat, kind):
                 if bonus or self.has_colours(seat, kind):
@@ -178,13 +180,13 @@ class Actions(Specials):
                 elif sheltered:
                     self.offer(SHELTERED_SPECIAL(kind))
 
-    @ACT.begins
+    @ACT.runs
     def begin_act(self, seat: int) -> None:
         """FA-P2.1: an action is compulsory; with an empty hand the only possible one is carried out automatically."""
         if self.holding[seat] != 0:
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     # FA-P2.1: carrying it out
 
@@ -193,7 +195,7 @@ class Actions(Specials):
         """FA-INF.1-2: a card as influence."""
         self.begin_doing(seat, INFLUENCE_ACTION)
         self.settle(seat, how, INFLUENCE_AREA)
-        self.push_long_step(LAY_INFLUENCE, seat, 1, 0)
+        self.push_long_step(LAY_INFLUENCE, seat, 1, COMPULSORY)
 
     @ACT.takes(DO_GANGSTERS)
     def do_gangsters(self, seat: int, how: int) -> None:
@@ -220,7 +222,7 @@ class Actions(Specials):
         """FA-BIZ.2, FA-GOD.3: with the godfather's bonus."""
         self.begin_doing(seat, BUSINESS_ACTION)
         self.use_benefit(seat, HENCHMAN_BONUS)
-        self.reveal_and_draw(seat, True)
+        self.reveal_and_draw(seat, bonus=True)
 
     @ACT.takes(DO_SPECIAL)
     def do_special(self, seat: int, card: int) -> None:
@@ -246,7 +248,7 @@ class Actions(Specials):
         """FA-MOV.2, FA-GOD.3: with the godfather's bonus."""
         self.begin_doing(seat, MOVEMENT_ACTION)
         self.use_benefit(seat, HENCHMAN_BONUS)
-        self.play_movement(seat, True)
+        self.play_movement(seat, bonus=True)
 
     @ACT.takes(DO_FAMILY)
     def do_family(self, seat: int, cards: int) -> None:
@@ -284,4 +286,4 @@ class Actions(Specials):
         self.tell(TOLD_PLAYED, seat, MOVEMENT)
         if bonus:
             self.push_step(ELIMINATE, seat)
-        self.start_moves(seat, MOVED_TOKENS, False, False)
+        self.start_moves(seat, MOVED_TOKENS, may_stop=False, agents=False)

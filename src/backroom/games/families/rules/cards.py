@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import lowest_bit
 from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, LEVELS, MONEY, STOCKS
 from ..fields import NOTHING, OPENLY, Fields
 from ..recall import recall_drawn, recall_handed, recall_reshuffle, recall_returned, recall_spent
@@ -34,7 +35,7 @@ class Cards(Fields):
         self.stock[seat * STOCKS + what] += amount
         if what < MONEY:
             level = min(self.stock[seat * STOCKS + what], LEVELS - 1)
-            self.short_of[seat * MONEY + what] = self.asking[what * LEVELS + level]
+            self.short_of[seat * MONEY + what] = self.requiring[what * LEVELS + level]
 
     def take_in(self, seat: int, kind: int) -> None:
         """A card goes to a hand."""
@@ -116,7 +117,7 @@ class Cards(Fields):
         recall_returned(self, seat)
         self.whisper(1 << seat, TOLD_RETURNED, seat, kind)
 
-    @DRAW.begins
+    @DRAW.runs
     def draw_and_go_on(self, seat: int, count: int) -> None:
         """Cards drawn as the last part of an action."""
         self.pop_step()
@@ -124,14 +125,14 @@ class Cards(Fields):
 
     # FA-CARD.2: paying
 
-    @PAY.begins
+    @PAY.runs
     def pay(self, seat: int, left: int) -> None:
         """FA-CARD.2, FA-Q83: the owner chooses, unless the price takes the whole hand."""
         if 0 < left < self.owns(seat, MONEY):
             self.ask(seat)
             return
         while left > 0 and self.holding[seat] != 0:
-            self.pay_card(seat, self.lowest(self.holding[seat]))
+            self.pay_card(seat, lowest_bit(self.holding[seat]))
             left -= 1
         self.pop_step()
 
@@ -155,7 +156,7 @@ class Cards(Fields):
 
     # FA-P1.6, FA-ATK.2, FA-VAR.1: drawn cards of which some go back
 
-    @RETURN_DRAWN.begins
+    @RETURN_DRAWN.runs
     def return_drawn(self, seat: int, left: int) -> None:
         """FA-Q25, FA-Q83: the seat that drew the cards chooses which go back, even if they are all alike."""
         if left > 0:

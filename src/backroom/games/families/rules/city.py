@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ....core.bits import count_bits, has_several, lowest_bit
 from ..edition import (
     AGENT,
     AREAS,
-    CELLS_OF,
+    CELL_COUNTS,
     CITY_TOKENS,
     COLOURS,
     LEAST_REACH,
-    OF_A_COLOUR,
+    MOST_OF_A_COLOUR,
     REACH,
     SLOTS_FOR,
 )
@@ -21,6 +22,7 @@ from ..words import (
     MOVE_THERE,
     MOVE_TO,
     MOVE_TOKEN,
+    OPTIONAL,
     PLACE,
     PLACE_IN,
     REVEAL,
@@ -48,32 +50,32 @@ class City(Extras):
         """FA-GEO.2: the face-down businesses that share a corner with an open one."""
         return self.linked & ~self.open_cells
 
-    @REVEAL.begins
+    @REVEAL.runs
     def begin_reveal(self, seat: int) -> None:
         """FA-P1.1, FA-BIZ.1, FA-BIZ.3: a choice only where there are several."""
         cells = self.hidden_linked()
-        if self.has_two(cells):
+        if has_several(cells):
             self.ask(seat)
             return
         self.pop_step()
         if cells != 0:
-            self.reveal(seat, self.lowest(cells))
+            self.reveal(seat, lowest_bit(cells))
 
     @REVEAL.asks("Reveal a business that is linked to an open one.", "FA-GEO.2 FA-P1.1")
     def offer_reveals(self, seat: int) -> None:
         """FA-P1.1, FA-BIZ.1: every linked face-down business."""
         self.offer_each(self.hidden_linked(), REVEAL_CELL(0))
 
-    @REVEAL_MORE.begins
+    @REVEAL_MORE.runs
     def begin_second_reveal(self, seat: int) -> None:
         """FA-SPC.3: the Informer reveals up to two."""
-        self.ask_or_take_only(seat)
+        self.ask_unless_forced(seat)
 
     @REVEAL_MORE.asks("Informer: reveal a second business, or stop.", "FA-GEO.2 FA-SPC.3", "reveal")
     def offer_second_reveals(self, seat: int) -> None:
         """FA-SPC.3: every linked face-down business, or none of them."""
         self.offer_reveals(seat)
-        if self.offered > 0:
+        if self.menu_size > 0:
             self.offer(STOP)
 
     @REVEAL.takes(REVEAL_CELL)
@@ -119,9 +121,9 @@ class City(Extras):
     def stuck_spaces(self) -> int:
         """FA-GEO.5: the spaces from which a token has nowhere to go, because everything in reach is full."""
         full, stuck = self.full_spaces(), 0
-        if self.count_bits(full) < LEAST_REACH[self.seats]:
+        if count_bits(full) < LEAST_REACH[self.seats]:
             return 0
-        for space in range(CELLS_OF[self.seats]):
+        for space in range(CELL_COUNTS[self.seats]):
             if REACH[self.seats][space] & ~full == 0:
                 stuck |= 1 << space
         return stuck
@@ -152,16 +154,16 @@ class City(Extras):
         """FA-MOV.1: from how many places a token can move."""
         stuck, count = self.stuck_spaces(), 0
         for token in range(AGENT if agents else 0, CITY_TOKENS):
-            count += self.count_bits(self.resting(token) & ~stuck)
+            count += count_bits(self.resting(token) & ~stuck)
         return count
 
-    @MOVE.begins
+    @MOVE.runs
     def begin_move(self, seat: int, may_stop: int, agents: int) -> None:
         """FA-MOV.1: a choice only where there are several."""
         if self.count_movable(agents) + may_stop > 1:
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @MOVE.asks("Which token moves?", "FA-MOV.1", "move_token")
     def offer_moves(self, seat: int, may_stop: int, agents: int) -> None:
@@ -181,7 +183,7 @@ class City(Extras):
     def choose_token(self, seat: int, token: int, space: int, left: int, agents: int) -> None:
         """FA-MOV.1: a token was chosen; after it others may follow."""
         if left > 1:
-            self.replace_long_step(MOVE, seat, left - 1, 1, agents)
+            self.replace_long_step(MOVE, seat, left - 1, OPTIONAL, agents)
             self.push_long_step(MOVE_TO, seat, token, space)
         else:
             self.replace_long_step(MOVE_TO, seat, token, space)
@@ -191,13 +193,13 @@ class City(Extras):
         matters."""
         return REACH[self.seats][space] & ~self.full_spaces()
 
-    @MOVE_TO.begins
+    @MOVE_TO.runs
     def begin_goal(self, seat: int, origin: int) -> None:
         """FA-MOV.1: a choice only where there are several."""
-        if self.has_two(self.goals_from(origin)):
+        if has_several(self.goals_from(origin)):
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @MOVE_TO.asks("Where does the {token} at {space} go?", "FA-MOV.1 FA-GEO.5")
     def offer_goals(self, seat: int, origin: int) -> None:
@@ -217,7 +219,7 @@ class City(Extras):
 
     # FA-MOV.2, FA-FAM.7: eliminating agents
 
-    @ELIMINATE.begins
+    @ELIMINATE.runs
     def begin_elimination(self, seat: int) -> None:
         """FA-Q58: without an agent in the city there is nothing to choose."""
         if self.once[AGENT] != 0:
@@ -250,7 +252,7 @@ class City(Extras):
         for colour in range(COLOURS):
             self.offer_each(self.once[colour] & spaces, TAKE_HENCHMAN(colour, 0))
 
-    def has_two_henchmen(self, spaces: int) -> bool:
+    def has_several_henchmen(self, spaces: int) -> bool:
         """Whether there are different henchmen to choose from in some spaces."""
         some, several = 0, 0
         for colour in range(COLOURS):
@@ -263,7 +265,7 @@ class City(Extras):
         """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""
         self.lift_token(colour, space)
         self.tell(TOLD_HENCHMAN, seat, colour, space)
-        if self.owns(seat, colour) >= OF_A_COLOUR:
+        if self.owns(seat, colour) >= MOST_OF_A_COLOUR:
             self.tell(TOLD_FOURTH, seat, colour)
             return
         self.gain(seat, colour, 1)
@@ -284,14 +286,14 @@ class City(Extras):
             areas |= 1 << area if self.free_slots(seat, colour, area) != 0 else 0
         return areas
 
-    @PLACE.begins
+    @PLACE.runs
     def begin_placing(self, seat: int, colour: int) -> None:
         """FA-HEN.2: a choice only where there are several areas."""
         areas = self.areas_for(seat, colour)
-        if self.has_two(areas):
+        if has_several(areas):
             self.ask(seat)
         else:
-            self.place_in(seat, colour, self.lowest(areas))
+            self.place_in(seat, colour, lowest_bit(areas))
 
     @PLACE.asks("Where do you place {colour}?", "FA-HEN.2", "slot")
     def offer_areas(self, seat: int, colour: int) -> None:
@@ -306,10 +308,10 @@ class City(Extras):
         self.slots[seat * AREAS + area] |= free & -free
         self.tell(TOLD_PLACED, seat, colour, area)
 
-    @TAKE_ANY.begins
+    @TAKE_ANY.runs
     def begin_taking_any(self, seat: int) -> None:
         """FA-FAM.7, FA-SPC.3: a choice only where there are several."""
-        self.ask_or_take_only(seat)
+        self.ask_unless_forced(seat)
 
     @TAKE_ANY.asks("Which henchman in the city do you take?", "FA-FAM.7", "take_henchman")
     def offer_any_henchman(self, seat: int, may_decline: int) -> None:

@@ -1,7 +1,8 @@
-"""FA-P3, FA-CTRL, FA-CLM, FA-OPP, FA-ATK and FA-PEN: taking control of businesses."""
+"""FA-P3, FA-CTRL, FA-CLM, FA-OPP, FA-ATK and FA-REQ: taking control of businesses."""
 
 from __future__ import annotations
 
+from ....core.bits import lowest_bit
 from ..edition import (
     AGENT,
     ATTACK_DRAW,
@@ -83,31 +84,27 @@ class Control(Actions):
 
     def unmet(self, seat: int) -> int:
         """FA-REQ.1-3: the open cells whose business asks for anything that a seat has too little of."""
-        cells = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)]
+        cells = self.requiring[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)]
         for what in range(MONEY):
             cells |= self.short_of[seat * MONEY + what]
         return cells
 
     def unmet_twice(self, seat: int) -> int:
         """FA-GOD.4: the open cells where a seat lacks more than the one item that the godfather lets it ignore."""
-        cells, again = self.asking[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)], 0
+        cells, again = self.requiring[MONEY * LEVELS + min(self.owns(seat, MONEY), LEVELS - 1)], 0
         for what in range(MONEY):
             missing = self.short_of[seat * MONEY + what]
             again |= cells & missing
             cells |= missing
         return again
 
-    def offer_ignoring(self, seat: int, business: int, first: int) -> None:
-        """FA-GOD.4, FA-Q78: every item that may be ignored (even one that is met), provided that the others are met;
-        ``first`` is the choice that ignores item 1."""
-        lacking = self.missing(seat, business)
-        for item in range(MOST_ITEMS):
-            if ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0:
-                self.offer(first + ITEM_CLASS[business][item] - 1)
+    def may_ignore(self, business: int, item: int, lacking: int) -> bool:
+        """FA-GOD.4, FA-Q78: an item of a business (even one that is met), provided that the others are met."""
+        return ITEM_NEED[business][item] > 0 and lacking & ~(1 << item) == 0
 
     # FA-P3: turns
 
-    @CONTROL_PHASE.begins
+    @CONTROL_PHASE.runs
     def begin_control_phase(self) -> None:
         """FA-P3.1: phase 3 starts with the start player."""
         self.passed = 0
@@ -121,14 +118,14 @@ class Control(Actions):
         self.push_step(CONTROL, seat)
         self.begin_control_choice(seat)
 
-    @CONTROL.begins
+    @CONTROL.runs
     def begin_control_choice(self, seat: int) -> None:
         """FA-P3.1, .3, .5: ask, unless the seat can only pass."""
         self.reach = self.in_reach(seat)
         if self.reach != 0 or self.may_use_powers(seat):
             self.ask(seat)
         else:
-            self.pass_out(seat)
+            self.drop_out(seat)
 
     def in_reach(self, seat: int) -> int:
         """FA-P3.1, .4, FA-REQ.2, FA-GOD.4: the cells that a seat can claim or attack now."""
@@ -154,10 +151,13 @@ class Control(Actions):
     def offer_sheltered_claims(self, seat: int, cells: int) -> None:
         """FA-REQ.2, FA-GOD.4: cells whose items are met, or all but one."""
         while cells != 0:
-            cell = self.lowest(cells)
-            if self.missing(seat, self.business[cell]) == 0:
+            cell = lowest_bit(cells)
+            business, lacking = self.business[cell], self.missing(seat, self.business[cell])
+            if lacking == 0:
                 self.offer(CLAIM(cell))
-            self.offer_ignoring(seat, self.business[cell], SHELTERED_CLAIM(cell, 1))
+            for item in range(MOST_ITEMS):
+                if self.may_ignore(business, item, lacking):
+                    self.offer(SHELTERED_CLAIM(cell, ITEM_CLASS[business][item]))
             cells &= cells - 1
 
     def may_attack(self, seat: int, owner: int) -> bool:
@@ -177,24 +177,27 @@ class Control(Actions):
     def offer_sheltered_attacks(self, seat: int, cells: int) -> None:
         """FA-REQ.2, FA-GOD.4: the same for attacks."""
         while cells != 0:
-            cell = self.lowest(cells)
-            if self.missing(seat, self.business[cell]) == 0:
+            cell = lowest_bit(cells)
+            business, lacking = self.business[cell], self.missing(seat, self.business[cell])
+            if lacking == 0:
                 self.offer(ATTACK(cell))
-            self.offer_ignoring(seat, self.business[cell], SHELTERED_ATTACK(cell, 1))
+            for item in range(MOST_ITEMS):
+                if self.may_ignore(business, item, lacking):
+                    self.offer(SHELTERED_ATTACK(cell, ITEM_CLASS[business][item]))
             cells &= cells - 1
 
     @CONTROL.takes(PASS)
-    def pass_out(self, seat: int) -> None:
+    def drop_out(self, seat: int) -> None:
         """FA-P3.2: the seat is out for the rest of the phase."""
         self.passed |= 1 << seat
         self.tell(TOLD_PASSED, seat)
         self.push_step(TURN_OVER, seat)
 
-    @TURN_OVER.begins
+    @TURN_OVER.runs
     def end_control_turn(self, seat: int) -> None:
         """FA-P3.1-3: the next seat that has not passed; when all have, the phase is over."""
-        self.pop_step()
-        self.pop_step()
+        self.pop_step()  # TURN_OVER
+        self.pop_step()  # CONTROL, of the seat whose turn it was
         for _ in range(self.seats):
             seat = self.next_seat(seat)
             if not self.passed >> seat & 1:
@@ -206,10 +209,10 @@ class Control(Actions):
     @CONTROL.takes(CLAIM)
     def claim(self, seat: int, cell: int) -> None:
         """FA-CLM.1: announced; the others are asked clockwise."""
-        self.announce(seat, cell, 0)
+        self.claim_ignoring(seat, cell, 0)
 
     @CONTROL.takes(SHELTERED_CLAIM)
-    def announce(self, seat: int, cell: int, item: int) -> None:
+    def claim_ignoring(self, seat: int, cell: int, item: int) -> None:
         """FA-CLM.1, FA-GOD.4: the same, ignoring an item."""
         self.tell(TOLD_CLAIMED, seat, cell, self.business[cell], item)
         self.push_long_step(POLL, seat, cell, item)
@@ -242,10 +245,12 @@ class Control(Actions):
     def offer_opposition(self, seat: int, cell: int) -> None:
         """FA-OPP.1: oppose, with the godfather's help or without, or decline."""
         self.offer(DECLINE)
-        if self.missing(seat, self.business[cell]) == 0:
+        business, lacking = self.business[cell], self.missing(seat, self.business[cell])
+        if lacking == 0:
             self.offer(OPPOSE)
-        if self.may_use_benefit(seat, CONTROL_BENEFIT):
-            self.offer_ignoring(seat, self.business[cell], SHELTERED_OPPOSE(1))
+        for item in range(MOST_ITEMS if self.may_use_benefit(seat, CONTROL_BENEFIT) else 0):
+            if self.may_ignore(business, item, lacking):
+                self.offer(SHELTERED_OPPOSE(ITEM_CLASS[business][item]))
 
     @POLL.takes(DECLINE)
     def decline_to_oppose(self, seat: int, cell: int, ignored: int) -> None:
@@ -285,7 +290,7 @@ class Control(Actions):
         self.push_step(OWNER_DRAWS, owner)
         self.push_step(LOSE, seat, GIVE_GANGSTER)
 
-    @OWNER_DRAWS.begins
+    @OWNER_DRAWS.runs
     def draw_for_owner(self, seat: int) -> None:
         """FA-ATK.2, FA-Q25: the owner draws two, keeps one, returns one to the bottom."""
         came = self.draw_aside(seat, ATTACK_DRAW)
@@ -309,7 +314,7 @@ class Control(Actions):
         if price > 0:
             self.push_step(PAY, seat, price)
 
-    @TAKE_OVER.begins
+    @TAKE_OVER.runs
     def take_over(self, seat: int, cell: int) -> None:
         """FA-CTRL.1, FA-P1.5: the marker, not on the income icon; an old marker goes back to its owner."""
         self.replace_step(TAKE_TOKEN, seat, cell)
@@ -323,7 +328,7 @@ class Control(Actions):
         self.tell(TOLD_CONTROLS, seat, cell, self.business[cell])
         self.check_extras(seat)
 
-    @TAKE_TOKEN.begins
+    @TAKE_TOKEN.runs
     def take_token(self, seat: int, cell: int) -> None:
         """FA-CTRL.2, FA-ATK.4: the bonus token, if it is still there."""
         self.pop_step()
@@ -335,13 +340,13 @@ class Control(Actions):
             self.gain(seat, TOKEN_STOCK[token], 1)
             self.check_extras(seat)
 
-    @HENCHMAN.begins
+    @HENCHMAN.runs
     def begin_henchman(self, seat: int, cell: int) -> None:
         """FA-CTRL.3, FA-Q19: compulsory if there is one; a choice only where there are several."""
-        if self.has_two_henchmen(SPACES_AT[cell] & self.board()):
+        if self.has_several_henchmen(SPACES_AT[cell] & self.board()):
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @HENCHMAN.asks("Which henchman beside {business} do you take?", "FA-CTRL.3")
     def offer_neighbours(self, seat: int, cell: int) -> None:
@@ -358,7 +363,7 @@ class Control(Actions):
             self.put_token(AGENT, space)
             self.tell(TOLD_AGENT, space)
 
-    @BOSS.begins
+    @BOSS.runs
     def begin_boss(self, seat: int) -> None:
         """FA-CTRL.5: only if the boss has not been used this round."""
         if self.boss_used >> seat & 1:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ....core.bits import count_bits, lowest_bit
 from ..edition import (
     AGENT,
     AGENT_PENALTY,
     AREAS,
     BUSINESSES,
-    CARDS_A_POINT,
+    CARDS_PER_POINT,
     CELLS_AT,
     EARLY_END,
     EXTRA_POINTS,
@@ -26,8 +27,8 @@ from ..words import (
     DISCARD_CARD,
     END_CONTROL,
     HAND_DISCARD,
-    LOWEST_SCORE,
     REVEALS,
+    SCORE_OFFSET,
     TOLD_DISCARDED,
     TOLD_EARLY_END,
     TOLD_ROUND,
@@ -36,15 +37,17 @@ from ..words import (
 )
 from .penalties import Penalties
 
+TIE_BREAK = 1000  # a point counts more than all the influence that a seat can have
+
 
 class Ending(Penalties):
     """After phase 3."""
 
     # FA-END
 
-    @END_CONTROL.begins
+    @END_CONTROL.runs
     def end_control(self) -> None:
-        """FA-END.1-2, FA-GOD.5: score after round 6 or with ten markers in the city; otherwise the round ends."""
+        """FA-END.1-2, FA-GOD.5: score after the last round or by an early end; otherwise the round ends."""
         self.sheltered = 0
         for seat in range(self.seats):
             self.benefits[seat] = 0
@@ -55,10 +58,10 @@ class Ending(Penalties):
             self.ask_for_discards()
 
     def has_early_end(self) -> bool:
-        """FA-END.2: somebody has ten markers in the city."""
+        """FA-END.2: somebody has enough markers in the city."""
         for seat in range(self.seats):
             if self.owns(seat, BUSINESSES) >= EARLY_END:
-                self.tell(TOLD_EARLY_END, seat)
+                self.tell(TOLD_EARLY_END, seat, self.owns(seat, BUSINESSES))
                 return True
         return False
 
@@ -86,11 +89,11 @@ class Ending(Penalties):
         self.to_discard(seat, card)
         self.whisper(1 << seat, TOLD_DISCARDED, seat, card)
         if self.over_limit(seat) == 0:
-            self.answered(seat)
+            self.stop_asking(seat)
 
     # FA-EOR.2-5
 
-    @HAND_DISCARD.begins
+    @HAND_DISCARD.runs
     def end_round(self) -> None:
         """FA-EOR.2-5, FA-ATK.3: city cards, start player, bosses and all markers of the round, next round."""
         self.round += 1
@@ -112,20 +115,19 @@ class Ending(Penalties):
 
     def points_of(self, seat: int) -> int:
         """FA-SCO.1-6, FA-XTR.5: all points of a seat; the total can be negative."""
-        return (
-            self.business_points(seat)
-            + self.henchman_points(seat)
-            + self.goods_points(seat)
-            + EXTRA_POINTS * self.count_bits(self.extra_cards[seat])
-            + self.owns(seat, MONEY) // CARDS_A_POINT
-            - AGENT_PENALTY * self.investigations(seat)
-        )
+        on_board = self.business_points(seat) + self.henchman_points(seat) + self.goods_points(seat)
+        return on_board + self.other_points(seat, self.investigations(seat))
+
+    def other_points(self, seat: int, pairs: int) -> int:
+        """FA-SCO.4-6, FA-XTR.5: points for cards, less those for pairs of an agent and an adjacent business."""
+        cards = EXTRA_POINTS * count_bits(self.extra_cards[seat]) + self.owns(seat, MONEY) // CARDS_PER_POINT
+        return cards - AGENT_PENALTY * pairs
 
     def business_points(self, seat: int) -> int:
         """FA-SCO.1: printed points of the controlled businesses."""
         points, cells = 0, self.controlled[seat]
         while cells != 0:
-            points += POINTS[self.business[self.lowest(cells)]]
+            points += POINTS[self.business[lowest_bit(cells)]]
             cells &= cells - 1
         return points
 
@@ -133,7 +135,7 @@ class Ending(Penalties):
         """FA-SCO.2: by area; a first henchman that was never placed counts like one alone in an area."""
         points = HENCHMEN_POINTS[1] if self.unplaced[seat] > 0 else 0
         for area in range(AREAS):
-            points += HENCHMEN_POINTS[self.count_bits(self.slots[seat * AREAS + area])]
+            points += HENCHMEN_POINTS[count_bits(self.slots[seat * AREAS + area])]
         return points
 
     def goods_points(self, seat: int) -> int:
@@ -152,21 +154,21 @@ class Ending(Penalties):
         """FA-SCO.6: pairs of an agent and an adjacent business of the seat."""
         pairs, spaces = 0, self.once[AGENT]
         while spaces != 0:
-            space = self.lowest(spaces)
-            pairs += self.tokens_at(AGENT, space) * self.count_bits(CELLS_AT[space] & self.controlled[seat])
+            space = lowest_bit(spaces)
+            pairs += self.tokens_at(AGENT, space) * count_bits(CELLS_AT[space] & self.controlled[seat])
             spaces &= spaces - 1
         return pairs
 
     def standing(self, seat: int) -> int:
         """FA-SCO.7: points, then influence, as one number."""
-        return self.points_of(seat) * 1000 + self.influence_of(seat)
+        return self.points_of(seat) * TIE_BREAK + self.influence_of(seat)
 
     def score(self) -> None:
         """FA-SCO.7: most points, then most influence, then a shared win."""
         best, winners = 0, 0
         for seat in range(self.seats):
             points = self.points_of(seat)
-            self.tell(TOLD_SCORED, seat, points + LOWEST_SCORE)
+            self.tell(TOLD_SCORED, seat, points + SCORE_OFFSET)
             worth = self.standing(seat)
             if winners == 0 or worth > best:
                 best, winners = worth, 1 << seat
@@ -175,5 +177,5 @@ class Ending(Penalties):
         for seat in range(self.seats):
             if winners >> seat & 1:
                 self.tell(TOLD_WON, seat)
-        self.depth = 0
+        self.depth = 0  # nothing is pending any more: a position that is over has no phase (position.py)
         self.finish(winners)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import has_several, lowest_bit
 from ..edition import (
     BUSINESSES,
     COLOURS,
@@ -49,10 +50,10 @@ class Extras(Setup):
         if self.extra_taken[seat] >= self.extra_limit or self.extras == 0:
             return
         fits = self.fitting_extras(seat)
-        if self.has_two(fits):
+        if has_several(fits):
             self.push_step(CLAIM_EXTRA, seat)
         elif fits != 0:
-            self.take_extra(seat, self.lowest(fits))
+            self.take_extra(seat, lowest_bit(fits))
 
     def take_extra(self, seat: int, card: int) -> None:
         """FA-XTR.2: the card lies in front of the seat; FA-XTR.3: it stays there."""
@@ -61,10 +62,10 @@ class Extras(Setup):
         self.extra_taken[seat] += 1
         self.tell(TOLD_EXTRA_CARD, seat, card)
 
-    @CLAIM_EXTRA.begins
+    @CLAIM_EXTRA.runs
     def ask_for_extra(self, seat: int) -> None:
         """FA-XTR.2: the seat chooses if several cards fit."""
-        self.ask_or_take_only(seat)
+        self.ask_unless_forced(seat)
 
     @CLAIM_EXTRA.asks("Which extra action card do you take?", "FA-XTR.2")
     def offer_extras(self, seat: int) -> None:

@@ -14,7 +14,7 @@ from ..edition import (
     POWER_DRAW,
     POWER_NEEDS,
     POWERS,
-    ROWS_OF,
+    ROW_COUNTS,
     SON,
     SON_VARIANT_DRAW,
     SON_VARIANT_KEEP,
@@ -29,6 +29,7 @@ from ..words import (
     IMMUNE,
     IMMUNE_TO,
     NO_POWER,
+    OPTIONAL,
     RETURN_DRAWN,
     TAKE_ANY,
     TOLD_IMMUNE,
@@ -59,7 +60,7 @@ class Family(City):
         """FA-FAM.4: a turn begins: a power may be used again."""
         self.power_used &= ~(1 << seat)
 
-    @WINDOW.begins
+    @WINDOW.runs
     def begin_window(self, seat: int) -> None:
         """FA-P2.3, FA-CTRL.6: a seat is asked in a window only if it can use a power."""
         if self.may_use_powers(seat):
@@ -99,11 +100,11 @@ class Family(City):
             self.use_son(seat)
         elif power == FATHER:
             self.draw_cards(seat, POWER_DRAW[FATHER])
-            self.start_moves(seat, FATHER_MOVES, True, True)
+            self.start_moves(seat, FATHER_MOVES, may_stop=True, agents=True)
         else:
             self.draw_cards(seat, POWER_DRAW[GRANDFATHER])
             self.push_step(ELIMINATE, seat)
-            self.push_step(TAKE_ANY, seat, 1)
+            self.push_step(TAKE_ANY, seat, OPTIONAL)
 
     def use_son(self, seat: int) -> None:
         """FA-FAM.5; without city cards FA-VAR.1."""
@@ -114,15 +115,15 @@ class Family(City):
             came = self.draw_aside(seat, SON_VARIANT_DRAW)
             self.push_step(RETURN_DRAWN, seat, max(came - SON_VARIANT_KEEP, 0))
 
-    @IMMUNE.begins
+    @IMMUNE.runs
     def begin_immunity(self, seat: int) -> None:
         """FA-FAM.5: choosing a card is compulsory."""
-        self.ask_or_take_only(seat)
+        self.ask_unless_forced(seat)
 
     @IMMUNE.asks("To which penalty are you immune?", "FA-FAM.5", "immune_card")
     def offer_immunities(self, seat: int) -> None:
         """FA-FAM.5, FA-Q15: the penalty cards that lie beside a row."""
-        for row in range(ROWS_OF[self.seats]):
+        for row in range(ROW_COUNTS[self.seats]):
             if 0 <= self.row_card[row] < PENALTIES:
                 self.offer(IMMUNE_TO(self.row_card[row]))
 

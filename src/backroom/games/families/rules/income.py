@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import count_bits
 from ..edition import (
     BASIC_INCOME,
     BASIC_INCOME_DRAW,
@@ -37,7 +38,7 @@ class Income(Family):
 
     # FA-P1.1: reveals of the round
 
-    @REVEALS.begins
+    @REVEALS.runs
     def reveal_for_round(self, left: int) -> None:
         """FA-P1.1: the start player reveals; then the godfather's protection is decided."""
         if left > 0 and self.hidden_linked() != 0:
@@ -62,7 +63,7 @@ class Income(Family):
         """FA-GOD.1: protected, this benefit not used yet, and fewer than two used."""
         if not self.sheltered >> seat & 1 or self.benefits[seat] >> benefit & 1:
             return False
-        return self.count_bits(self.benefits[seat]) < BENEFITS
+        return count_bits(self.benefits[seat]) < BENEFITS
 
     def use_benefit(self, seat: int, benefit: int) -> None:
         """FA-GOD.1: a benefit is used."""
@@ -71,7 +72,7 @@ class Income(Family):
 
     # FA-P1.4-5: extortion
 
-    @EXTORTION.begins
+    @EXTORTION.runs
     def next_extortion(self, place: int) -> None:
         """FA-P1.4: in turn order; after everybody, the extra income that some rounds have."""
         if place < self.seats:
@@ -83,13 +84,13 @@ class Income(Family):
         else:
             self.replace_step(TURN)
 
-    @EXTORT.begins
+    @EXTORT.runs
     def begin_extortion(self, seat: int) -> None:
         """FA-P1.4: a seat with neither a fresh business nor the basic income can only decline."""
         if self.controlled[seat] & ~self.extorted != 0:
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @EXTORT.asks("Extort one of your fresh businesses, or decline.", "FA-P1.4")
     def offer_extortions(self, seat: int) -> None:
@@ -125,7 +126,7 @@ class Income(Family):
 
     # FA-P1.6: extra income
 
-    @EXTRA_INCOME.begins
+    @EXTRA_INCOME.runs
     def next_extra_income(self, place: int) -> None:
         """FA-P1.6, FA-Q11, FA-Q25: draw three, return one; one seat after another."""
         if place == self.seats:

@@ -7,21 +7,20 @@ from ..edition import (
     BRIBE_PAY,
     COLOURS,
     ETHICS,
-    FIRST_GOOD,
     FIRST_GOOD_OWNED,
     FIRST_GOOD_TOKEN,
-    GANGSTER,
     GANGSTER_TOKEN,
     GANGSTERS,
     GOODS,
     HAT,
     HAT_TOKEN,
-    IMMUNE_FROM,
+    IMMUNE_AT_LEAST,
     KINDS,
     PENALTIES,
     SABOTAGE,
     SHOWDOWN,
     SIDES,
+    STOCK_OF_KIND,
     TOKEN_STOCK,
     TOKENS,
 )
@@ -30,10 +29,13 @@ from ..recall import influence_on
 from ..words import (
     GIVE_UP,
     LOSE,
+    LOSE_GANGSTER,
+    LOSE_GOOD,
     LOSE_INFLUENCE,
     LOSE_TOKEN,
     LOST_KIND,
     LOST_SIDE,
+    LOST_TOKEN,
     PAY,
     PENALIZE,
     TOLD_ESCAPED,
@@ -52,14 +54,14 @@ class Penalties(Control):
         if self.immune[seat] >> penalty & 1:
             return True
         if penalty == BRIBE:
-            return self.owns(seat, GANGSTERS) >= IMMUNE_FROM[BRIBE]
+            return self.owns(seat, GANGSTERS) >= IMMUNE_AT_LEAST[BRIBE]
         if penalty == SABOTAGE:
-            return self.has_each(seat, HAT, SIDES, IMMUNE_FROM[SABOTAGE])
+            return self.has_each(seat, HAT, SIDES, IMMUNE_AT_LEAST[SABOTAGE])
         if penalty == ETHICS:
-            return self.has_each(seat, FIRST_GOOD_OWNED, GOODS, IMMUNE_FROM[ETHICS])
-        return self.has_each(seat, 0, COLOURS, IMMUNE_FROM[SHOWDOWN])
+            return self.has_each(seat, FIRST_GOOD_OWNED, GOODS, IMMUNE_AT_LEAST[ETHICS])
+        return self.has_each(seat, 0, COLOURS, IMMUNE_AT_LEAST[SHOWDOWN])
 
-    @PENALIZE.begins
+    @PENALIZE.runs
     def penalize(self, seat: int, cell: int) -> None:
         """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""
         penalty = self.city_card_at(cell)
@@ -89,24 +91,24 @@ class Penalties(Control):
         if self.owns(seat, TOKEN_STOCK[token]) > tokens:
             self.offer(GIVE_UP(what))
         if tokens > 0:
-            self.offer(GIVE_UP(LOSE_TOKEN + token))
+            self.offer(GIVE_UP(LOSE_TOKEN[token]))
 
-    @LOSE.begins
+    @LOSE.runs
     def begin_loss(self, seat: int, loss: int) -> None:
         """FA-REQ.4, FA-Q83: a choice only where there are several; which influence cards are alike is a secret."""
         if loss == GIVE_INFLUENCE and influence_on(self, seat, 0) + influence_on(self, seat, 1) > 1:
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @LOSE.asks("What do you give up?", "FA-REQ.4")
     def offer_losses(self, seat: int, loss: int) -> None:
         """FA-REQ.4, FA-Q18: everything of the type that has to be given up."""
         if loss == GIVE_GANGSTER:
-            self.offer_loss(seat, 0, GANGSTER_TOKEN)
+            self.offer_loss(seat, LOSE_GANGSTER, GANGSTER_TOKEN)
         elif loss == GIVE_GOOD:
             for good in range(GOODS):
-                self.offer_loss(seat, 1 + good, FIRST_GOOD_TOKEN + good)
+                self.offer_loss(seat, LOSE_GOOD[good], FIRST_GOOD_TOKEN + good)
         else:
             self.offer_influence_losses(seat)
 
@@ -115,27 +117,25 @@ class Penalties(Control):
         for side in range(SIDES):
             for kind in range(KINDS):
                 if self.influence[(seat * SIDES + side) * KINDS + kind] > 0:
-                    self.offer(GIVE_UP(LOSE_INFLUENCE + side * KINDS + kind))
+                    self.offer(GIVE_UP(LOSE_INFLUENCE[side][kind]))
             if self.tokens[seat * TOKENS + HAT_TOKEN + side] > 0:
-                self.offer(GIVE_UP(LOSE_TOKEN + HAT_TOKEN + side))
+                self.offer(GIVE_UP(LOSE_TOKEN[HAT_TOKEN + side]))
 
     @LOSE.takes(GIVE_UP)
     def give_up(self, seat: int, what: int) -> None:
         """FA-REQ.4: a token leaves the game; a card goes to the discard pile, an influence card unseen."""
         self.pop_step()
-        if what >= LOSE_INFLUENCE:
-            self.lose_influence(seat, LOST_SIDE[what], LOST_KIND[what])
+        side, token, kind = LOST_SIDE[what], LOST_TOKEN[what], LOST_KIND[what]
+        if side >= 0:
+            self.lose_influence(seat, side, kind)
             return
         self.tell(TOLD_LOST, seat, what)
-        if what >= LOSE_TOKEN:
-            self.tokens[seat * TOKENS + what - LOSE_TOKEN] -= 1
-            self.gain(seat, TOKEN_STOCK[what - LOSE_TOKEN], -1)
-        elif what == 0:
-            self.gain(seat, GANGSTERS, -1)
-            self.to_discard(OPENLY, GANGSTER)
+        if token >= 0:
+            self.tokens[seat * TOKENS + token] -= 1
+            self.gain(seat, TOKEN_STOCK[token], -1)
         else:
-            self.gain(seat, FIRST_GOOD_OWNED + what - 1, -1)
-            self.to_discard(OPENLY, FIRST_GOOD + what - 1)
+            self.gain(seat, STOCK_OF_KIND[kind], -1)
+            self.to_discard(OPENLY, kind)
 
     def lose_influence(self, seat: int, side: int, kind: int) -> None:
         """FA-CARD.3: a lost influence card is not shown."""

@@ -16,7 +16,7 @@ from ..edition import (
     FACE_UP,
     FACE_UP_CELL,
     FIRST_SPECIAL,
-    HENCHMEN_OUT,
+    HENCHMEN_ON_BOARD,
     ITEM_NEED,
     ITEM_STOCK,
     KINDS,
@@ -26,9 +26,9 @@ from ..edition import (
     MOST_ITEMS,
     PENALTIES,
     RETURNED_CARDS,
+    ROW_COUNTS,
     ROWS,
-    ROWS_OF,
-    SPECIALS_OUT,
+    SPECIALS_REMOVED,
     TOKEN_OF,
 )
 from ..fields import NOTHING
@@ -64,22 +64,6 @@ class Setup(Cards):
         self.push_step(SETUP)
         self.ask_for_returns()
 
-    def deal_hands(self) -> None:
-        """FA-SETUP.8: eight cards each."""
-        for seat in range(self.seats):
-            for _ in range(DEALT_CARDS):
-                kind = self.deck.draw(self.luck)
-                self.take_in(seat, kind)
-                self.whisper(1 << seat, TOLD_DEALT, seat, kind)
-
-    def open_first_businesses(self) -> None:
-        """FA-SETUP.3: the few businesses that lie open from the start."""
-        for business in range(BUSINESS_COUNT):
-            if FACE_UP[self.seats][business]:
-                self.face_down.remove(business)
-                self.tell(TOLD_OPENED, FACE_UP_CELL[business], business)
-                self.open_business(FACE_UP_CELL[business], business)
-
     def fill_box(self) -> None:
         """FA-SETUP.2, .3, .6, .7: an empty city, everything in its supply, round 1."""
         for business in range(BUSINESS_COUNT):
@@ -92,21 +76,43 @@ class Setup(Cards):
         self.extras = (1 << EXTRAS) - 1
         self.round = 1
 
+    def shuffle_deck(self) -> None:
+        """FA-SETUP.1: the deck for this number of seats; with 2 seats four special cards stay out unseen."""
+        for kind in range(FIRST_SPECIAL):
+            for _ in range(COPIES[self.seats][kind]):
+                self.deck.add(kind)
+        specials = ALL_SPECIALS
+        for _ in range(SPECIALS_REMOVED[self.seats]):
+            kind = self.pick(specials)
+            specials &= ~(1 << kind)
+        self.removed = ALL_SPECIALS & ~specials
+        for kind in range(FIRST_SPECIAL, KINDS):
+            if specials >> kind & 1:
+                self.deck.add(kind)
+
+    def open_first_businesses(self) -> None:
+        """FA-SETUP.3: the few businesses that are face up from the start."""
+        for business in range(BUSINESS_COUNT):
+            if FACE_UP[self.seats][business]:
+                self.face_down.remove(business)
+                self.tell(TOLD_OPENED, FACE_UP_CELL[business], business)
+                self.open_business(FACE_UP_CELL[business], business)
+
     def open_business(self, cell: int, business: int) -> None:
-        """FA-P1.2, FA-Q46: a business lies open in a cell, with its bonus token if it has an icon."""
+        """FA-P1.2, FA-Q46: a business is face up in a cell, with its bonus token if it has an icon."""
         self.business[cell] = business
         self.open_cells |= 1 << cell
         self.linked |= LINKED[cell] & self.board()
         for item in range(MOST_ITEMS):
-            self.ask_for_item(cell, ITEM_STOCK[business][item], ITEM_NEED[business][item])
+            self.note_requirement(cell, ITEM_STOCK[business][item], ITEM_NEED[business][item])
         if TOKEN_OF[business] >= 0:
             self.bonus_on |= 1 << cell
             self.tell(TOLD_BONUS, cell, TOKEN_OF[business])
 
-    def ask_for_item(self, cell: int, what: int, need: int) -> None:
+    def note_requirement(self, cell: int, what: int, need: int) -> None:
         """FA-REQ.1: note that an open business asks for a number of something."""
         for level in range(need):
-            self.asking[what * LEVELS + level] |= 1 << cell
+            self.requiring[what * LEVELS + level] |= 1 << cell
         for seat in range(self.seats if what < MONEY else 0):
             self.short_of[seat * MONEY + what] |= 1 << cell if self.owns(seat, what) < need else 0
 
@@ -114,7 +120,7 @@ class Setup(Cards):
         """FA-SETUP.4: the same number of each colour, one in every space."""
         left = self.board()
         for colour in range(COLOURS):
-            for _ in range(HENCHMEN_OUT[self.seats]):
+            for _ in range(HENCHMEN_ON_BOARD[self.seats]):
                 space = self.pick(left)
                 left &= ~(1 << space)
                 self.once[colour] |= 1 << space
@@ -124,7 +130,7 @@ class Setup(Cards):
         if not self.city_cards:
             return
         penalties = (1 << PENALTIES) - 1
-        for row in range(ROWS_OF[self.seats]):
+        for row in range(ROW_COUNTS[self.seats]):
             if CAPONE_ROWS[self.seats][self.round] >> row & 1:
                 self.row_card[row] = CAPONE
             else:
@@ -132,19 +138,13 @@ class Setup(Cards):
                 penalties &= ~(1 << self.row_card[row])
             self.tell(TOLD_CITY_CARD, self.row_card[row], row)
 
-    def shuffle_deck(self) -> None:
-        """FA-SETUP.1: the deck for this number of seats; with 2 seats four special cards stay out unseen."""
-        for kind in range(FIRST_SPECIAL):
-            for _ in range(COPIES[self.seats][kind]):
-                self.deck.add(kind)
-        specials = ALL_SPECIALS
-        for _ in range(SPECIALS_OUT[self.seats]):
-            kind = self.pick(specials)
-            specials &= ~(1 << kind)
-        self.removed = ALL_SPECIALS & ~specials
-        for kind in range(FIRST_SPECIAL, KINDS):
-            if specials >> kind & 1:
-                self.deck.add(kind)
+    def deal_hands(self) -> None:
+        """FA-SETUP.8: eight cards each."""
+        for seat in range(self.seats):
+            for _ in range(DEALT_CARDS):
+                kind = self.deck.draw(self.luck)
+                self.take_in(seat, kind)
+                self.whisper(1 << seat, TOLD_DEALT, seat, kind)
 
     def give_first_henchmen(self) -> None:
         """FA-SETUP.9: one henchman each, all of different colours, not yet placed."""
@@ -175,9 +175,9 @@ class Setup(Cards):
         self.picks[seat * RETURNED_CARDS + self.picked[seat]] = card
         self.picked[seat] += 1
         if self.picked[seat] == RETURNED_CARDS:
-            self.answered(seat)
+            self.stop_asking(seat)
 
-    @SETUP.begins
+    @SETUP.runs
     def return_all(self) -> None:
         """FA-Q26: the chosen cards go to the bottom in turn order; round 1 starts with phase 2 (FA-FLOW.1)."""
         for place in range(self.seats):

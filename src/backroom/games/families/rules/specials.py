@@ -8,13 +8,9 @@ from ..edition import (
     CLEANUP,
     CLEANUP_DRAW,
     COLOURS,
-    FIRST_GOOD,
-    FIRST_GOOD_OWNED,
     FIRST_SPECIAL,
     FREE_LAY,
-    GANGSTER,
     GANGSTER_KIND,
-    GANGSTERS,
     GETAWAY,
     GETAWAY_TOKENS,
     GOODS_KINDS,
@@ -34,12 +30,14 @@ from ..edition import (
     SMUGGLING,
     SMUGGLING_DRAW,
     SPECIAL_NEED,
+    STOCK_OF_KIND,
 )
 from ..fields import OPENLY
 from ..recall import recall_influence, recall_shown
 from ..words import (
     COLLECT,
     COLLECT_CELL,
+    COMPULSORY,
     DRAW,
     ELIMINATE,
     END_SPECIAL,
@@ -48,6 +46,7 @@ from ..words import (
     LAY_INFLUENCE,
     LAY_SIDE,
     ON_SIDE,
+    OPTIONAL,
     REVEAL,
     REVEAL_MORE,
     STOP,
@@ -128,16 +127,14 @@ class Specials(Income):
 
     def play_laying(self, seat: int, kind: int) -> None:
         """Laundering, Reinforcements, Campaign: one or two cards; Getaway: up to three tokens."""
-        if kind == LAUNDERING:
-            self.push_long_step(LAY_FREE, seat, FREE_LAY, 0, 0)
-        elif kind == REINFORCEMENTS:
-            self.push_long_step(LAY_FREE, seat, FREE_LAY, 0, 1)
+        if kind in (LAUNDERING, REINFORCEMENTS):
+            self.push_long_step(LAY_FREE, seat, FREE_LAY, COMPULSORY, int(kind == REINFORCEMENTS))
         elif kind == CAMPAIGN:
-            self.push_long_step(LAY_INFLUENCE, seat, CAMPAIGN_LAY, 0)
+            self.push_long_step(LAY_INFLUENCE, seat, CAMPAIGN_LAY, COMPULSORY)
         else:
-            self.start_moves(seat, GETAWAY_TOKENS, False, False)
+            self.start_moves(seat, GETAWAY_TOKENS, may_stop=False, agents=False)
 
-    @END_SPECIAL.begins
+    @END_SPECIAL.runs
     def end_special(self) -> None:
         """FA-SPC.1: the card goes to the discard pile, seen by all."""
         self.pop_step()
@@ -145,10 +142,10 @@ class Specials(Income):
             self.to_discard(OPENLY, self.playing - 1)
         self.playing = 0
 
-    @COLLECT.begins
+    @COLLECT.runs
     def begin_collection(self, seat: int) -> None:
         """Second Collection: a choice only where there are several."""
-        self.ask_or_take_only(seat)
+        self.ask_unless_forced(seat)
 
     @COLLECT.asks("Which of your businesses pays again?", "FA-SPC.3")
     def offer_collections(self, seat: int) -> None:
@@ -168,17 +165,17 @@ class Specials(Income):
         self.let_go(seat, kind)
         recall_shown(self, seat, kind)
         self.tell(TOLD_LAID, seat, kind)
-        self.gain(seat, GANGSTERS if kind == GANGSTER else kind - FIRST_GOOD + FIRST_GOOD_OWNED, 1)
+        self.gain(seat, STOCK_OF_KIND[kind], 1)
         self.check_extras(seat)
 
-    @LAY_FREE.begins
+    @LAY_FREE.runs
     def begin_laying_free(self, seat: int, may_stop: int, gangsters: int) -> None:
         """FA-SPC.3, FA-Q83: asked, unless all know the only answer: a gangster, the last card, or an empty hand."""
         several = 0 if may_stop else 1  # with no more cards than this there is nothing to choose
         if self.owns(seat, MONEY) > several and (may_stop or not gangsters):
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @LAY_FREE.asks("Which card do you lay at no cost?", "FA-SPC.3")
     def offer_free(self, seat: int, may_stop: int, gangsters: int) -> None:
@@ -191,18 +188,18 @@ class Specials(Income):
     def lay_free(self, seat: int, card: int, left: int, gangsters: int) -> None:
         """A card at no cost; then perhaps a second one."""
         if left > 1:
-            self.replace_long_step(LAY_FREE, seat, left - 1, 1, gangsters)
+            self.replace_long_step(LAY_FREE, seat, left - 1, OPTIONAL, gangsters)
         else:
             self.pop_step()
         self.lay_open(seat, card)
 
-    @LAY_INFLUENCE.begins
+    @LAY_INFLUENCE.runs
     def begin_laying_influence(self, seat: int, may_stop: int) -> None:
         """FA-INF.1, FA-Q83: asked, unless it is the only card; the second of a Campaign is optional."""
         if self.owns(seat, MONEY) + may_stop > 1:
             self.ask(seat)
         else:
-            self.ask_or_take_only(seat)
+            self.ask_unless_forced(seat)
 
     @LAY_INFLUENCE.asks("Which card do you lay as influence?", "FA-INF.1", "influence_card")
     def offer_influence_cards(self, seat: int, may_stop: int) -> None:
@@ -215,7 +212,7 @@ class Specials(Income):
     def choose_influence_card(self, seat: int, card: int, left: int) -> None:
         """FA-INF.1: a card was chosen, next its side."""
         if left > 1:
-            self.replace_long_step(LAY_INFLUENCE, seat, left - 1, 1)
+            self.replace_long_step(LAY_INFLUENCE, seat, left - 1, OPTIONAL)
             self.push_step(LAY_SIDE, seat, card)
         else:
             self.replace_step(LAY_SIDE, seat, card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import lowest_bit
 from ..edition import GOLD_COAST
 from ..words import TURN
 from .loading import Loading
@@ -16,7 +17,7 @@ class Choosing(Loading):
         may_stay: bool = not self.must_drive()
         colours = self.runs[seat]
         while colours:
-            colour = (colours & -colours).bit_length() - 1
+            colour = lowest_bit(colours)
             colours &= colours - 1
             self.offer_drives(colour)
             if may_stay and self.place[colour] != GOLD_COAST:

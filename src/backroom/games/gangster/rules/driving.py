@@ -29,7 +29,10 @@ def drives(number: int, start: int, engine: int, cards: int) -> list[int]:
     return [DRIVE_TO(0, card, place) - first for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
 
 
-# Every list of drives begins a new row. A row holds four, which are offered at once; the last row is padded with zeros.
+# Drives are offered more often than anything else, so they are copied from a table, four at once. (A plain loop over
+# cards and places that calls ``offer`` makes 12.0 million decisions a second instead of 13.7: medians of five runs.)
+# There is a list of drives for each map, place, engine and set of face-up cards, in this order; it begins a new row of
+# the table, and its last row is padded with zeros.
 LISTS = [drives(*which) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
 IN_A_ROW = 4
 FIRST_ROWS: list[int] = []
@@ -48,10 +51,10 @@ class Driving(Harbor):
     def offer_drives(self, colour: int) -> None:
         """GA-DRIVE.1-5, GA-ENG.1-2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
         engine = self.holders[ENGINE] >> colour & 1
-        which = (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]
-        at, row, first = self.offered, FIRST_ROWS[which], DRIVE_TO(colour, 0, 0)
-        self.offered = end = at + DRIVE_COUNTS[which]
-        while at < end:
+        which = (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]  # the order of LISTS
+        at, row, first = self.menu_size, FIRST_ROWS[which], DRIVE_TO(colour, 0, 0)
+        self.menu_size = end = at + DRIVE_COUNTS[which]
+        while at < end:  # padding is written behind the end of the menu, where the next offer overwrites it
             self.menu[at] = DRIVES[row][0] + first
             self.menu[at + 1] = DRIVES[row][1] + first
             self.menu[at + 2] = DRIVES[row][2] + first

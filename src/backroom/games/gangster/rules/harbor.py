@@ -59,7 +59,7 @@ class Harbor(Turns):
                 types |= 1 << self.harbor[slot]
         return types
 
-    @TAKE.begins
+    @TAKE.runs
     def take_or_ask(self, colour: int) -> None:
         """GA-HARB.3, GA-UPG.5, GA-DEC.4: nothing to take, one type that is taken by itself, or a choice."""
         types = self.can_take(colour)
@@ -104,7 +104,7 @@ class Harbor(Turns):
 
     # GA-TRUNK.4: the overflow check
 
-    @OVERFULL.begins
+    @OVERFULL.runs
     def relieve_or_ask(self, colour: int) -> None:
         """GA-TRUNK.4, GA-DEC.5: one of two gangsters must go; without asking if they are of one colour."""
         if LOAD_COLOURS[self.trunk[colour]][0] == 1:

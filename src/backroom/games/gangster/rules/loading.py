@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import lowest_bit
 from ..edition import BODYGUARD, COLOURS, DOOR, DOOR_UNLOADS, NEXT_TO, TOMMY_GUN
 from ..loads import EMPTY, LOAD_COLOURS, LOAD_SIZES, LOAD_WITH, LOAD_WITHOUT
 from ..words import LOAD_FROM, LOADED, TURN, UNLOAD, UNLOADED
@@ -22,7 +23,7 @@ class Loading(Driving):
         Bodyguard."""
         spaces, guards = self.occupied[district], self.holders[BODYGUARD] & ~self.runs[seat]
         while guards:
-            colour = (guards & -guards).bit_length() - 1
+            colour = lowest_bit(guards)
             guards &= guards - 1
             if self.place[colour] == district:
                 spaces &= ~self.spaces_of[district * COLOURS + colour]
@@ -43,24 +44,15 @@ class Loading(Driving):
         return spaces
 
     def offer_loads(self, seat: int, colour: int) -> None:
-        """GA-LOAD.1, .5: any space of the auto's own district; with Tommy Gun also of the districts next to it."""
+        """GA-LOAD.1, .5, GA-A05: any space of the auto's district; with Tommy Gun also of the districts next to it."""
         district = self.place[colour]
         if self.occupied[district]:
-            self.offer_spaces(LOAD_FROM(colour, district, 0), self.in_reach(seat, colour, district))
+            self.offer_each(self.in_reach(seat, colour, district), LOAD_FROM(colour, district, 0))
         if self.has(colour, TOMMY_GUN) and self.has_trunk_room(colour):
             here = self.map_row(district)
             for i in range(NEXT_TO[here][0]):
                 near = NEXT_TO[here][i + 1]
-                self.offer_spaces(LOAD_FROM(colour, near, 0), self.in_range(seat, near))
-
-    def offer_spaces(self, first: int, spaces: int) -> None:
-        """GA-LOAD.1, GA-A05: each of some spaces of a district; ``first`` loads from the first of all."""
-        at = self.offered
-        while spaces:
-            self.menu[at] = first + (spaces & -spaces).bit_length() - 1
-            at += 1
-            spaces &= spaces - 1
-        self.offered = at
+                self.offer_each(self.in_range(seat, near), LOAD_FROM(colour, near, 0))
 
     @TURN.takes(LOAD_FROM)
     def load_one(self, seat: int, colour: int, district: int, space: int) -> None:
@@ -82,8 +74,8 @@ class Loading(Driving):
             return
         if self.mat[colour] > 0:
             self.offer(UNLOAD(colour, colour, 1))
-            if self.has(colour, DOOR) and min(self.mat[colour], vacant) >= DOOR_UNLOADS:  # GA-DOOR.1-2
-                self.offer(UNLOAD(colour, colour, DOOR_UNLOADS))
+            if DOOR_UNLOADS > 1 and self.has(colour, DOOR) and min(self.mat[colour], vacant) >= DOOR_UNLOADS:
+                self.offer(UNLOAD(colour, colour, DOOR_UNLOADS))  # GA-DOOR.1-2
         if self.trunk[colour] != EMPTY:
             for i in range(LOAD_COLOURS[self.trunk[colour]][0]):
                 self.offer(UNLOAD(colour, LOAD_COLOURS[self.trunk[colour]][i + 1], 1))

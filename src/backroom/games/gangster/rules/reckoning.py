@@ -40,7 +40,7 @@ class Reckoning(Setup):
     # GA-DOR
 
     def weigh(self, district: int) -> None:
-        """GA-DOR.3-4: how strong each colour is in a district: its number, then its farthest gangster."""
+        """GA-DOR.3-4: how strong each colour is in a district: how many gangsters it has, then its farthest one."""
         for colour in range(COLOURS):
             spaces = self.spaces_of[district * COLOURS + colour]
             self.strength[colour] = self.gang[district * COLOURS + colour] * (MOST_SPACES + 1) + spaces.bit_length()
@@ -53,7 +53,7 @@ class Reckoning(Setup):
                 rank += 1
         return rank
 
-    def pay(self, district: int, rank: int, casino: int) -> int:
+    def payout(self, district: int, rank: int, casino: int) -> int:
         """GA-DOR.2, .5-6: what a rank gets in a district with a given casino value, doubled or not."""
         value = VALUES[self.tile[district]][rank]
         if value == UNKNOWN:
@@ -81,7 +81,7 @@ class Reckoning(Setup):
         for colour in range(COLOURS):
             if self.strength[colour] > 0:
                 rank = self.rank(colour)
-                points = self.pay(district, rank, casino)
+                points = self.payout(district, rank, casino)
                 self.score[self.owner[colour]] += points
                 if points > 0:
                     self.tell(PAID, district, colour, points, rank)

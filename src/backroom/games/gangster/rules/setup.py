@@ -1,4 +1,4 @@
-"""GA-SETUP, GA-START, GA-2P.1 and GA-3P.1: how a game begins."""
+"""GA-SETUP, GA-START and GA-2P.1: how a game begins."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Setup(Placing):
         self.runs[seat] |= 1 << colour
 
     def is_in_play(self, district: int) -> bool:
-        """GA-SETUP.5: three players close Cicero."""
+        """GA-SETUP.5, GA-3P.1: three players close Cicero."""
         return district != CLOSABLE or MAP_OF[self.seats] != CLOSED
 
     def lay_tiles(self) -> None:

@@ -10,9 +10,9 @@ from .reckoning import Reckoning
 class Turns(Reckoning):
     """One turn after another, clockwise."""
 
-    @TURN.begins
-    @PUSH.begins
-    @DUMP.begins
+    @TURN.runs
+    @PUSH.runs
+    @DUMP.runs
     def ask_active_seat(self) -> None:
         """GA-TURN.2: only the seat whose turn it is ever chooses."""
         self.ask(self.active)
@@ -21,7 +21,7 @@ class Turns(Reckoning):
         """GA-STALL.1-2: too many turns in a row passed without a drive."""
         return self.idle >= self.most_idle
 
-    @ARRIVED.begins
+    @ARRIVED.runs
     def leave_arrival(self, colour: int, card: int) -> None:
         """GA-TURN.5: everything that follows a drive has been done; the turn ends."""
         self.pop_step()

@@ -11,7 +11,7 @@ from .police import Police
 class Ending(Police):
     """The confiscation and the winners."""
 
-    @END.begins
+    @END.runs
     def end_game(self) -> None:
         """SN-END.1-5: everybody shows their cash, the richest lose half, the most cash wins."""
         self.show_cash()

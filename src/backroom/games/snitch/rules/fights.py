@@ -17,7 +17,7 @@ class Fights(Points):
 
     # Where a fight is possible
 
-    @FIGHT.begins
+    @FIGHT.runs
     def begin_fighting(self) -> None:
         """SN-TURN.1, SN-AP.1: the fourth step of a turn; unused action points are lost."""
         self.points_left = 0
@@ -97,14 +97,14 @@ class Fights(Points):
                 count += self.men[area * SEATS + other]
         return count
 
-    @GROUPS.begins
+    @GROUPS.runs
     def begin_groups(self, area: int, opponent: int) -> None:
         """SN-DEC.4: the next opponent; groups with only one possibility are declared automatically."""
         if opponent == SEATS:
             self.pop_step()
             self.fight(self.active, area)
         else:
-            self.ask_or_take_only(self.active)
+            self.ask_unless_forced(self.active)
 
     @GROUPS.asks("The fight in {area}: your groups against P{opponent}? ({spare} still free)", "SN-DEC.4 SN-FIGHT.3")
     def offer_groups(self, seat: int, area: int, opponent: int) -> None:

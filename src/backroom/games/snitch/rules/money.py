@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.bits import count_bits
 from ..edition import (
     AREAS,
     CASINO,
@@ -36,7 +37,7 @@ class Money(Fights):
 
     # SN-INC
 
-    @INCOME.begins
+    @INCOME.runs
     def earn(self) -> None:
         """SN-TURN.1, .3: the fifth step of a turn; the fights are over."""
         self.fought = 0
@@ -70,14 +71,14 @@ class Money(Fights):
 
     # SN-BUILD
 
-    @BUILD.begins
+    @BUILD.runs
     def begin_building(self) -> None:
         """SN-TURN.1: the sixth step of a turn."""
         self.ask_or_go_on(self.may_build(self.active), CHARITY_STEP)
 
     def has_casino_left(self, seat: int) -> bool:
         """SN-BUILD.2: five on the board; with the option of AMB.8, five for the player."""
-        return self.count_bits(self.casinos_of(seat) if self.casinos_each else self.casinos) < CASINOS
+        return count_bits(self.casinos_of(seat) if self.casinos_each else self.casinos) < CASINOS
 
     def casino_sites(self, seat: int) -> int:
         """SN-BUILD.1-2: the areas where a seat may build a casino now, as a bit set."""
@@ -125,7 +126,7 @@ class Money(Fights):
 
     # SN-CHAR
 
-    @CHARITY_STEP.begins
+    @CHARITY_STEP.runs
     def begin_charity(self) -> None:
         """SN-TURN.1, SN-DEC.6: the seventh step of a turn; without cash there is nothing to give."""
         if self.cash[self.active] > 0:

@@ -1,4 +1,4 @@
-"""SN-BAIL, SN-AP, SN-RECR, SN-MOVE: bail, recruiting, placing and moving."""
+"""SN-BAIL, SN-RECR and SN-MOVE: bail, recruiting, placing and moving."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Points(Rounds):
 
     # SN-BAIL
 
-    @BAIL_OUT.begins
+    @BAIL_OUT.runs
     def begin_bail(self) -> None:
         """SN-TURN.1: the first step of a turn."""
         self.ask_or_go_on(self.most_bail(self.active) > 0, RECRUIT_PLACE)
@@ -65,7 +65,7 @@ class Points(Rounds):
 
     # SN-RECR
 
-    @RECRUIT_PLACE.begins
+    @RECRUIT_PLACE.runs
     def begin_recruiting(self) -> None:
         """SN-TURN.1: the second step of a turn."""
         self.ask_or_go_on(self.may_recruit_or_place(self.active), MOVE)
@@ -106,7 +106,7 @@ class Points(Rounds):
 
     # SN-MOVE
 
-    @MOVE.begins
+    @MOVE.runs
     def begin_moving(self) -> None:
         """SN-TURN.1: the third step of a turn."""
         self.ask_or_go_on(self.may_move(self.active), FIGHT)
@@ -141,9 +141,9 @@ class Points(Rounds):
     def may_move(self, seat: int) -> bool:
         """SN-DEC.3: whether any move is legal."""
         if self.free_moves >= FREE_MOVES:
-            self.offered = 0
+            self.menu_size = 0
             self.offer_moves(seat)
-            return self.offered > 1
+            return self.menu_size > 1
         if self.held[seat] & (self.held[seat] - 1):
             return True
         return self.points_left > 0 and self.men_on_board(seat) > 0

@@ -54,7 +54,7 @@ class Police(Money):
                 found = seat
         return found
 
-    @DRAW_CHIP.begins
+    @DRAW_CHIP.runs
     def draw_chip(self) -> None:
         """SN-SNITCH.3-4, SN-BAG.1-2, .5-6, SN-COP.9: a chip at random; a cop is laid aside."""
         self.snitch = self.find_snitch()
@@ -70,8 +70,8 @@ class Police(Money):
 
     # SN-COP; the target of a cop is a number: an area, or AREAS + the owner of a factory
 
-    @COP.begins
-    @UNTOUCHABLES_STEP.begins
+    @COP.runs
+    @UNTOUCHABLES_STEP.runs
     def ask_snitch(self) -> None:
         """SN-SNITCH.3: the Snitch says where the police go."""
         self.ask(self.snitch)
@@ -124,7 +124,7 @@ class Police(Money):
             self.settle_bribe(target, owner)
             self.end_round()
 
-    @BRIBE.begins
+    @BRIBE.runs
     def ask_for_bribe(self, owner: int) -> None:
         """AMB.15: an owner who can pay is asked whether to do so."""
         self.ask(owner)

@@ -43,7 +43,7 @@ class Rounds(Fields):
 
     # SN-ROUND
 
-    @BEGIN_ROUND.begins
+    @BEGIN_ROUND.runs
     def begin_round(self) -> None:
         """SN-ROUND.1-2: before rounds 7 and 10 everybody shows their cash, then the first player begins."""
         self.turns = 0
@@ -59,7 +59,7 @@ class Rounds(Fields):
             self.shown[seat] = self.cash[seat]
             self.tell(SHOWED, seat, self.cash[seat])
 
-    @BEGIN_TURN.begins
+    @BEGIN_TURN.runs
     def begin_turn(self) -> None:
         """SN-TURN.1, SN-AP.1-2: the seat whose turn it is gets its action points."""
         self.active = self.seat_of_turn(self.turns)

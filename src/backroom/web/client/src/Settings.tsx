@@ -1,7 +1,7 @@
 /** The user's preferences. */
 
 import { explaining, saveExplaining, saveMotion, saveSound, saveStaging, saveTheme, motion, notices, sound, staging, theme, type Staging, type Theme } from "./storage";
-import { Dialog } from "./components";
+import { Dialog, go } from "./components";
 import { canNotify, switchNotices } from "./table/notices";
 import { HintField } from "./hint/Hints";
 import { language, languageName, languages, t, setLanguage } from "./i18n";
@@ -52,6 +52,7 @@ export function Settings({ onClose, children }: { onClose: () => void; children?
         </label>
         <HintField />
         {children}
+        <button type="button" class="link" onClick={() => go("/about")}>{t("about")}</button>
       </div>
     </Dialog>
   );

@@ -163,7 +163,7 @@ export function fetchCoach(token: string): Promise<CoachReport> {
 
 /** A puzzle of a game. */
 export function fetchPuzzle(slug: string, number: number): Promise<PuzzleText> {
-  return get<PuzzleText>(`/api/games/${slug}/puzzles/${number}`);
+  return get<PuzzleText>(`/api/games/${slug}/puzzles/${number}?language=${language.value}`);
 }
 
 /** Whether a choice solves a puzzle. */

@@ -99,13 +99,14 @@ export interface ChatUpdate {
   n: number;
 }
 
-/** Something that a seat may choose; `label` is how a friend would say it, `said` holds its words for display in languages other than English, `icon` is the name of a picture, `facts` tell what the choice will do, and a `final` one can't be taken back. */
+/** Something that a seat may choose; `label` is how a friend would say it, `assent` a yes to it, `said` its words in other languages, `icon` a picture; `facts` tell what it will do, a `final` one stays done. */
 export interface Choice {
   action: number;
   text: string;
   words: Record<string, unknown>;
   rules: string[];
   label?: string;
+  assent?: string;
   said?: Record<string, string>;
   icon?: string;
   facts?: Fact[];
@@ -138,21 +139,31 @@ export interface ClockUpdate {
   n: number;
 }
 
-/** A moment of a finished game, and everybody's chance to win then. */
+/** What speaks for a better choice, in the words of the lesson: its moment, and a sentence. */
+export interface CoachCase {
+  at: number;
+  why: Fact;
+}
+
+/** A moment of a finished game, everybody's chance to win then, and its round (0: the game has none). */
 export interface CoachPoint {
   at: number;
   chances: number[];
+  round: number;
 }
 
-/** What the coach says of a finished game, from a seat's own information (None: each from its own); `done` is 1 once he has finished. */
+/** What the coach says of a finished game, from a seat's own information (None: each from its own); `done` is 1 once he has finished. `headline` is what the better choices have in common, `advice` what to do instead, `cases` where that shows. */
 export interface CoachReport {
   done: number;
   seat: number | null;
   course: CoachPoint[];
   mistakes: CoachedMistake[];
+  headline: string;
+  cases: CoachCase[];
+  advice: string;
 }
 
-/** A choice that cost much: when, whose, what was better, the chances after both, and why. */
+/** A choice that cost much: when, whose, what was better, the chances after both, and why. `played_words` and `better_words` name what both mean on the board; `played_then` and `better_then` what comes of them. */
 export interface CoachedMistake {
   at: number;
   seat: number;
@@ -161,6 +172,10 @@ export interface CoachedMistake {
   chance: number;
   better_chance: number;
   reasons: Fact[];
+  played_words: Record<string, unknown>;
+  better_words: Record<string, unknown>;
+  played_then: string;
+  better_then: string;
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -225,6 +240,8 @@ export interface Ending {
   sources?: Source[];
   course?: ([string, number[]])[];
   turning_points?: ([number, string])[];
+  swing?: Swing | null;
+  tip?: string;
 }
 
 /** What was wrong. */
@@ -321,12 +338,13 @@ export interface Hinted {
   choices: HintedChoice[];
 }
 
-/** A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and against it (in a fact's `name`). */
+/** A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and against it (in a fact's `name`), compared with the choice `rival`. */
 export interface HintedChoice {
   action: number;
   chance: number;
   error: number;
   reasons: Fact[];
+  rival: number | null;
 }
 
 /** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment: what it had before, what it has got before this scene, and in this scene; or what it is made of. */
@@ -354,9 +372,12 @@ export interface LessonNote {
   text: string;
   count: number;
   light: string[];
+  ghost: string;
   now: string;
   do: string;
+  keep: string;
   otherwise: string;
+  extra: boolean;
 }
 
 /** A first game that teaches: the table that it needs, and its notes; the learner has seat 0. */
@@ -401,7 +422,7 @@ export interface Moment {
   race_parts?: string[];
 }
 
-/** The seat `by` (None if the viewer may not know who) has made a choice; `at` is in Unix milliseconds. */
+/** The seat `by` has made a choice; `at` is in Unix milliseconds. `by` is None if the viewer may not know who it was, or if several choices are told at once. */
 export interface MovedUpdate {
   type: "moved";
   n: number;
@@ -450,6 +471,8 @@ export interface Offer {
   vows?: Vow[];
   private?: boolean;
   problem?: string;
+  note?: string;
+  tone?: string;
 }
 
 /** A rule that a table may choose; the titles are display names for the option and its values. */
@@ -463,7 +486,7 @@ export interface OptionInfo {
   rule: string;
 }
 
-/** What the page shows around the board: each seat's colour and nameplate, where in the game we are, the new lines of the story, what can be traded, what is staged, and after the game how it ended. */
+/** What the page shows around the board, and on a phone what choices are about, enlarged (by their number). */
 export interface Parts {
   colours: string[];
   plates: Plate[];
@@ -472,6 +495,7 @@ export interface Parts {
   market?: Market;
   race?: Race;
   moments?: Moment[];
+  closeups?: Record<string, string>;
   ending?: Ending;
 }
 
@@ -508,7 +532,7 @@ export interface Position {
   position: Record<string, unknown>;
 }
 
-/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; what is refused; and what is easily overlooked now (`tip`). */
+/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; what is refused; what is easily overlooked (`tip`, by picked part `tips`). */
 export interface Prompt {
   kind: string;
   text: string;
@@ -518,6 +542,7 @@ export interface Prompt {
   asks?: Record<string, string>;
   refused?: RefusedChoice[];
   tip?: string;
+  tips?: Record<string, string>;
 }
 
 /** Whether a choice solves a puzzle, and the solution: its number and words, the chance to win, and why. */
@@ -530,13 +555,15 @@ export interface PuzzleAnswer {
   reasons: Fact[];
 }
 
-/** A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is. */
+/** A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is; what that seat is asked, and between how many choices. */
 export interface PuzzleText {
   game: string;
   number: number;
   count: number;
   seat: number;
   position: Record<string, unknown>;
+  asks: string;
+  choices: number;
 }
 
 /** What everybody would have if it were reckoned up now. */
@@ -673,6 +700,7 @@ export interface Sheet {
   rows?: Row[];
   notes?: Clause[];
   stamp?: string;
+  dateline?: string[];
 }
 
 /** Where points or dollars came from: a name, and what each seat got from it. */
@@ -697,7 +725,7 @@ export interface Stake {
   grows: Growth | null;
 }
 
-/** A line of the story, and the number of its event. */
+/** A line of the story, the number of its event, and whether it begins a moment. */
 export interface StoryLine {
   text: string;
   icon?: string;
@@ -708,6 +736,14 @@ export interface StoryLine {
   more?: Clause[];
   marks?: Mark[];
   n: number;
+  staged?: boolean;
+  plain?: string;
+}
+
+/** Where the course of a game tipped: the point of time at the end of that step, and a few words. */
+export interface Swing {
+  step: number;
+  said: string;
 }
 
 /** A table, for somebody who plays or watches; only its creator gets `links`. */
@@ -734,7 +770,7 @@ export interface TableDetails {
   links?: SeatLink[];
 }
 
-/** A table, for somebody with a link to it; `colours` are the seats', `where` says how far the game is, and `asks` what this seat is asked now. */
+/** A table for somebody with a link: the seats' `colours`, `where` the game is, what this seat is asked. */
 export interface TableInfo {
   table: string;
   game: string;

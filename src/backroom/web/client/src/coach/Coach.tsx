@@ -6,18 +6,23 @@ import { createTable, fetchCoach, fetchPicture, fetchPosition } from "../api";
 import { capitalize, ErrorMessage, go, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
-import type { CoachedMistake, CoachReport, SeatRequest } from "../protocol";
+import { Token } from "../identity";
+import type { CoachedMistake, CoachReport, Fact, SeatRequest } from "../protocol";
 import { myName, pace, rememberCreated } from "../storage";
 import { drawApart } from "../symbols";
 import { cachedPast, replaying } from "../table/Replay";
 import { drawn, type Session } from "../table/session";
+import { amount } from "../table/End";
 import { Course } from "./Course";
+import { inOrder } from "./order";
+import { pointOut } from "./pointing";
 import "./coach.css";
 
 /** The table whose game the coach talks about. */
 export const coached = signal("");
 
 const POLL = 800; // ms
+const MOST_REASONS = 2;
 
 /** The report, as far as it is; the server works on it from the first question on. */
 function useReport(token: string): [CoachReport | null, string] {
@@ -45,81 +50,164 @@ export function Coach({ session, names }: { session: Session; names: readonly st
   const done = report?.done ?? 0;
   return (
     <article class="coach" aria-label={t("coach")}>
-      <header>
-        <h2><Pic name="hint" />{t("coach.title")}</h2>
-        <button type="button" onClick={close}><Icon name="close" />{t("coach.close")}</button>
-      </header>
-      <ErrorMessage text={problem} />
-      {!problem && done < 1 && (
-        <label class="coach-progress"><span>{t("coach.working")}</span><progress max={1} value={done} /></label>
-      )}
+      <section class="coach-chart">
+        <header>
+          <h2>{t("coach.title")}</h2>
+          <p class="quiet">{t("coach.about")}</p>
+          <button type="button" onClick={close}><Icon name="close" />{t("coach.close")}</button>
+        </header>
+        <ErrorMessage text={problem} />
+        {!problem && done < 1 && (
+          <label class="coach-progress"><span>{t("coach.working")}</span><progress max={1} value={done} /></label>
+        )}
+        {report && done >= 1 && <Course report={report} session={session} names={names} />}
+      </section>
       {report && done >= 1 && (
         <>
-          <p class="quiet">{t("coach.about")}</p>
-          <Course report={report} session={session} names={names} />
-          {report.mistakes.length === 0 && <p>{t("coach.none")}</p>}
-          <ol class="mistakes">
-            {report.mistakes.slice(0, 3).map((one, place) => <Card one={one} place={place} session={session} names={names} />)}
+          <ol class="mistakes" data-count={inOrder(report).length}>
+            {inOrder(report).map((one, place) => <Card one={one} place={place} session={session} names={names} isWorst={one === worstOf(report)} />)}
           </ol>
+          <Verdict report={report} session={session} names={names} />
         </>
       )}
     </article>
   );
 }
 
+/** What speaks for the better choice: a reason against it would only confuse. */
+function reasonsFor({ reasons }: CoachedMistake): readonly Fact[] {
+  return reasons.filter(({ tone }) => tone === "gain");
+}
+
+/** The choice that cost most. */
+function worstOf(report: CoachReport): CoachedMistake | undefined {
+  const cost = (one: CoachedMistake) => one.better_chance - one.chance;
+  return [...report.mistakes].sort((one, other) => cost(other) - cost(one))[0];
+}
+
+/** What the coach says in a few words, and how the game ended. */
+function Verdict({ report, session, names }: { report: CoachReport; session: Session; names: readonly string[] }) {
+  const worst = worstOf(report), view = session.view.value, unit = session.ending.value?.unit ?? "";
+  const place = view?.ranking?.findIndex((seats) => report.seat !== null && seats.includes(report.seat)) ?? 0;
+  const numbers = inOrder(report).map(({ at }) => at);
+  const cases = report.cases.filter(({ at }) => numbers.includes(at)).sort((one, other) => one.at - other.at);
+  const tip = session.ending.value?.tip;
+  return (
+    <aside class="coach-side">
+      <section class="verdict">
+        <p class="verdict-head">{t("coach.says")}</p>
+        <h2>{report.headline || (!worst ? t("coach.well") : place === 0 ? t("coach.won") : t("coach.lost"))}</h2>
+        {!worst && <p>{t("coach.none")}</p>}
+        {report.advice && <p class="verdict-lesson"><Sentence text={report.advice} names={names} /></p>}
+        {cases.length > 0 && (
+          <>
+            <p>{t(cases.length > 1 ? "coach.common" : "coach.because")}</p>
+            <ul>{cases.map(({ at, why }) => <li><b class="mark">{numbers.indexOf(at) + 1}</b><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>
+          </>
+        )}
+        {worst && cases.length === 0 && <p><Sentence text={t("coach.instead", { played: worst.played, better: worst.better })} names={names} /></p>}
+        {worst && <p><Sentence text={t("coach.would", { now: percent(worst.chance), instead: percent(worst.better_chance) })} names={names} /></p>}
+        <ol class="verdict-ranking">
+          {view?.ranking?.map((seats, rank, all) => seats.map((seat) => (
+            <li class={rank === 0 ? "first" : ""}>{1 + all.slice(0, rank).flat().length}.<Token seat={seat} /><span>{names[seat]}{seat === report.seat && <small> ({t("coach.you").toLowerCase()})</small>}</span><b>{amount(view.scores?.[seat] ?? 0, unit)}</b></li>
+          )))}
+        </ol>
+      </section>
+      {tip && <p class="tip coach-tip"><Pic name="hint" /><span><b>{t("end.tip")}. </b><Sentence text={tip} names={names} /></span></p>}
+      <div class="coach-ways">
+        <button type="button" class="main" onClick={() => { coached.value = ""; }}><Pic name="story" />{t("coach.paper")}</button>
+        <button type="button" onClick={() => { replaying.value = { at: 0, as: "" }; }}><Pic name="undo" />{t("coach.whole")}</button>
+        <button type="button" onClick={() => go("/")}>{t("coach.home")}</button>
+      </div>
+    </aside>
+  );
+}
+
 interface CardProps {
   one: CoachedMistake;
   place: number;
+  isWorst: boolean;
   session: Session;
   names: readonly string[];
 }
 
 /** One choice: what I did, what was better, why, and a way back there. */
-function Card({ one, place, session, names }: CardProps) {
+function Card({ one, place, session, names, isWorst }: CardProps) {
   const [problem, setProblem] = useState("");
+  const [when, setWhen] = useState("");
   const as = session.seat.value === null ? String(one.seat) : "";
   const show = () => { replaying.value = { at: one.at, as }; };
   const playOn = () => playFrom(session, one).catch((fault: Error) => setProblem(fault.message));
   return (
-    <li class="mistake">
-      <h3><b class="mark">{place + 1}</b>{t("coach.moment", { n: one.at })}<span class="cost">−{percent(one.better_chance - one.chance)}</span></h3>
-      <MiniBoard session={session} at={one.at} as={as} onClick={show} />
-      <Bar label={one.seat === session.seat.value ? t("coach.you") : names[one.seat] ?? ""} text={one.played} chance={one.chance} tone="loss" names={names} />
-      <Bar label={t("coach.better")} text={one.better} chance={one.better_chance} tone="gain" names={names} />
-      <ul>{one.reasons.map((why) => <li><Pic name={why.icon} /><Sentence text={capitalize(why.name)} names={names} /></li>)}</ul>
+    <li class={isWorst ? "mistake worst" : "mistake"}>
+      <h3><b class="mark">{place + 1}</b>{when || t("coach.moment", { n: one.at })}<span class="cost">{t("coach.points", { n: Math.round(100 * (one.better_chance - one.chance)) })}</span></h3>
+      <MiniBoard session={session} one={one} number={place + 1} as={as} names={names} onClick={show} onTitle={setWhen} />
+      <Bar label={one.seat === session.seat.value ? t("coach.you") : names[one.seat] ?? ""} text={one.played} then={one.played_then} chance={one.chance} tone="loss" names={names} />
+      <Bar label={t("coach.better")} text={one.better} then={one.better_then} chance={one.better_chance} tone="gain" names={names} />
+      {reasonsFor(one).length === 0 && <p class="quiet tried">{t("coach.tried")}</p>}
+      <ul>{reasonsFor(one).slice(0, MOST_REASONS).map((why) => <li><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>
       <ErrorMessage text={problem} />
       <div class="buttons">
-        <button type="button" class="main" onClick={() => void playOn()}><Icon name="play" />{t("coach.on")}</button>
-        <button type="button" onClick={show}>{t("coach.show")}</button>
+        <button type="button" class={isWorst ? "main" : ""} onClick={() => void playOn()}><Icon name="play" />{t("coach.on")}</button>
+        <button type="button" class="link" onClick={show}>{t("coach.show")}</button>
       </div>
     </li>
   );
 }
 
-/** The board at a moment, small; a click shows it large. */
-function MiniBoard({ session, at, as, onClick }: { session: Session; at: number; as: string; onClick: () => void }) {
+interface MiniBoardProps {
+  session: Session;
+  one: CoachedMistake;
+  number: number;
+  as: string;
+  names: readonly string[];
+  onClick: () => void;
+  onTitle: (title: string) => void; // where in the game that was
+}
+
+/** The board at a moment, small, with an arrow from what was played to what was better; a click shows it large. */
+function MiniBoard({ session, one, number, as, names, onClick, onTitle }: MiniBoardProps) {
   const place = useRef<HTMLSpanElement>(null);
+  const [isBeside, setBeside] = useState(false); // the better choice names nothing on the board
   useEffect(() => {
     const draw = async () => {
-      const { board, backdrop } = drawn((await cachedPast(session.token, at, as)).svg);
+      const { svg, parts } = await cachedPast(session.token, one.at, as);
+      const { board, backdrop } = drawn(svg);
+      onTitle(parts?.course.title ?? "");
       const under = backdrop ? await fetchPicture(backdrop) : "";
-      if (place.current) drawApart(place.current, board, under);
+      if (!place.current) return;
+      drawApart(place.current, board, under);
+      setBeside(!pointOut(place.current, one.played_words, one.better_words, number));
     };
     void draw().catch(() => undefined);
-  }, [session, at, as]);
-  return <button type="button" class="mini-board" title={t("coach.show")} onClick={onClick}><span ref={place} /></button>;
-}
-
-function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
-}
-
-function Bar({ label, text, chance, tone, names }: { label: string; text: string; chance: number; tone: string; names: readonly string[] }) {
+  }, [session, one, as]);
   return (
-    <p class={`outcome-bar ${tone}`}>
-      <span class="outcome-label">{label}</span><span><Sentence text={capitalize(text)} names={names} /></span>
-      <i class="track"><i style={{ width: percent(chance) }} /></i><b>{percent(chance)}</b>
-    </p>
+    <button type="button" class={isBeside ? "mini-board beside" : "mini-board"} title={t("coach.show")} onClick={onClick}>
+      <span ref={place} />
+      {isBeside && <b class="plaque"><Sentence text={capitalize(one.better)} names={names} /></b>}
+    </button>
+  );
+}
+
+function percent(chance: number, space = " "): string {
+  return `${Math.round(100 * chance)}${space}%`;
+}
+
+interface BarProps {
+  label: string;
+  text: string;
+  then: string; // what comes of it, in one number
+  chance: number;
+  tone: string;
+  names: readonly string[];
+}
+
+function Bar({ label, text, then, chance, tone, names }: BarProps) {
+  return (
+    <div class={`outcome-bar ${tone}`}>
+      <p><span class="outcome-label">{label}</span><span class="outcome-choice"><Sentence text={capitalize(text)} names={names} /></span>{then && <small><Sentence text={capitalize(then)} names={names} /></small>}</p>
+      <i class="track" aria-hidden="true"><i style={{ width: percent(chance, "") }} /></i><b>{percent(chance)}</b>
+    </div>
   );
 }
 

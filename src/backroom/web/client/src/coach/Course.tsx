@@ -1,13 +1,17 @@
 /** Everybody's chance to win over the game, told apart by shape and dash; a click shows that moment. */
 
-import { identityOf } from "../identity";
+import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
-import type { CoachReport } from "../protocol";
+import type { CoachPoint, CoachReport } from "../protocol";
+import { spread } from "../table/Chart";
 import { replaying } from "../table/Replay";
 import type { Session } from "../table/session";
+import { inOrder } from "./order";
 
-const WIDTH = 860, HEIGHT = 240, LEFT = 52, RIGHT = 30, TOP = 26, BOTTOM = 28;
-const DASHES = ["", "8 4", "2 4", "10 3 2 3", "5 5", "1 3"];
+const WIDTH = 1020, HEIGHT = 212, LEFT = 56, RIGHT = 44, TOP = 30, BOTTOM = 28;
+const START = LEFT + 18; // of the lines
+const BADGE = 26; // how far apart tokens are at the ends of lines
+const MOST_POINTS = 16, FEWEST_ROUNDS = 4;
 const SCALE = [0, 0.25, 0.5, 0.75, 1];
 
 interface Props {
@@ -16,16 +20,43 @@ interface Props {
   names: readonly string[];
 }
 
+/** Where each round begins; in a game without rounds, or with few, some moments at equal distances. */
+export function calmly(course: readonly CoachPoint[]): CoachPoint[] {
+  const begins = course.filter(({ round }, place) => round > 0 && round !== course[place - 1]?.round);
+  if (begins.length >= FEWEST_ROUNDS) return begins;
+  const step = Math.max(1, Math.ceil(course.length / MOST_POINTS));
+  return course.filter((_, place) => place % step === 0);
+}
+
+/** Where moments lie on an axis on which the given ones are equally far apart, from 0 to 1; and back. */
+export function evenly(ats: readonly number[]): { place: (at: number) => number; moment: (place: number) => number } {
+  const steps = Math.max(1, ats.length - 1);
+  const between = (from: readonly number[], to: readonly number[], value: number) => {
+    const next = Math.min(steps, Math.max(1, from.findIndex((one) => one >= value))), before = next - 1;
+    const a = from[before] ?? 0, b = from[next] ?? a, share = b === a ? 0 : Math.min(1, Math.max(0, (value - a) / (b - a)));
+    return (to[before] ?? 0) + share * ((to[next] ?? 0) - (to[before] ?? 0));
+  };
+  const places = ats.map((_, i) => i / steps), last = ats[ats.length - 1] ?? 0;
+  return {
+    place: (at) => at >= last ? 1 : between(ats, places, at),
+    moment: (place) => place >= 1 ? last : between(places, ats, place),
+  };
+}
+
 export function Course({ report, session, names }: Props) {
   const last = Math.max(1, session.moves.value);
-  const x = (at: number) => LEFT + (WIDTH - LEFT - RIGHT) * at / last;
+  const points = calmly(report.course), axis = evenly([...points.map(({ at }) => at).filter((at) => at < last), last]);
+  const x = (at: number) => START + (WIDTH - START - RIGHT) * axis.place(at);
   const y = (chance: number) => HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * chance;
   const jump = (event: MouseEvent) => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
-    const at = Math.round((((event.clientX - box.left) / box.width * WIDTH) - LEFT) / (WIDTH - LEFT - RIGHT) * last);
+    const at = Math.round(axis.moment((((event.clientX - box.left) / box.width * WIDTH) - START) / (WIDTH - START - RIGHT)));
     replaying.value = { at: Math.max(0, Math.min(last, at)), as: "" };
   };
+  const byRound = points.length > 1 && points[1]?.round !== points[0]?.round;
   const won = session.view.value?.ranking?.[0] ?? [];
+  const endOf = (seat: number) => won.includes(seat) ? 1 / won.length : 0;
+  const badges = spread(names.map((_, seat) => y(endOf(seat))), y(0), BADGE); // tokens don't cover each other
   return (
     <figure class="course">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("coach.chart")} onClick={jump}>
@@ -35,13 +66,23 @@ export function Course({ report, session, names }: Props) {
             <text x={LEFT - 8} y={y(part) + 5} text-anchor="end">{100 * part} %</text>
           </>
         ))}
+        {byRound && <text x={LEFT - 8} y={HEIGHT - 6} text-anchor="end">{t("coach.round")}</text>}
+        {byRound && points.map(({ at, round }) => <text x={x(at)} y={HEIGHT - 6} text-anchor="middle">{round}</text>)}
+        <text x={x(last)} y={HEIGHT - 6} text-anchor="middle">{t("coach.end")}</text>
         {names.map((_, seat) => {
-          const points = report.course.map(({ at, chances }) => `${x(at)},${y(chances[seat] ?? 0)}`);
-          const end = `${x(last)},${y(won.includes(seat) ? 1 / won.length : 0)}`;
-          return <polyline points={[...points, end].join(" ")} fill="none" stroke={identityOf(seat).light}
-            stroke-width={seat === report.seat ? 4 : 2} stroke-dasharray={DASHES[seat % DASHES.length]} />;
+          const who = identityOf(seat), isMine = seat === report.seat;
+          const curve = [...points.map(({ at, chances }): [number, number] => [x(at), y(chances[seat] ?? 0)]), [x(last), y(endOf(seat))]];
+          const line = curve.map((point) => point.join(",")).join(" ");
+          return (
+            <>
+              {isMine && <polygon points={`${line} ${x(last)},${y(0)} ${x(points[0]?.at ?? 0)},${y(0)}`} fill={who.light} opacity="0.16" />}
+              <polyline points={line} fill="none" stroke={who.light} stroke-width={isMine ? 4 : 2.5} stroke-linejoin="round" stroke-dasharray={isMine ? "" : who.dash} />
+              {curve.map(([left, top]) => <g transform={`translate(${(left ?? 0) - 5} ${(top ?? 0) - 5}) scale(.42)`} fill={who.light} stroke="#17130D" stroke-width="1.5">{who.shape}</g>)}
+            </>
+          );
         })}
-        {report.mistakes.slice(0, 3).map((one, place) => (
+        {names.map((name, seat) => <svg x={x(last) + 8} y={(badges[seat] ?? 0) - 13} width="26" height="26"><Token seat={seat} name={name} /></svg>)}
+        {inOrder(report).map((one, place) => (
           <g class="mark">
             <path d={`M${x(one.at)} ${TOP - 6}V${y(one.chance)}`} />
             <circle cx={x(one.at)} cy={TOP - 12} r={12} />
@@ -49,11 +90,6 @@ export function Course({ report, session, names }: Props) {
           </g>
         ))}
       </svg>
-      <figcaption>
-        {names.map((name, seat) => (
-          <span><svg width="34" height="8" aria-hidden="true"><path d="M0 4H34" stroke={identityOf(seat).light} stroke-width="3" stroke-dasharray={DASHES[seat % DASHES.length]} /></svg>{name}</span>
-        ))}
-      </figcaption>
     </figure>
   );
 }

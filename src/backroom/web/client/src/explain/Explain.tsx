@@ -15,25 +15,29 @@ import "./explain.css";
 
 const RESTS = 600, PRESSES = 500; // ms until a pointer rests on something, or a finger presses long
 const NEAR = 8, SLACK = 10; // px
+const HALF = 170; // px: half of what an explanation may be wide, and a little more
+const COLUMN = ".rail, .trade"; // buttons stand below each other here: an explanation stands beside them
 
 interface Shown extends Meaning {
   left: number;
   top: number;
-  above: boolean;
+  side: "above" | "below" | "beside";
   pinned: boolean;
 }
 
 const shown = signal<Shown | null>(null);
 
+/** Above or below what is explained; beside a column of buttons, so that the next ones stay in sight. */
 function place(element: Element, meaning: Meaning, pinned: boolean): Shown {
-  const box = element.getBoundingClientRect(), above = box.top > innerHeight / 2;
-  const left = Math.min(Math.max(box.left + box.width / 2, 170), innerWidth - 170);
-  return { ...meaning, left, top: above ? box.top - NEAR : box.bottom + NEAR, above, pinned };
+  const box = element.getBoundingClientRect(), column = element.closest(COLUMN)?.getBoundingClientRect();
+  if (column && column.left > 2 * HALF) return { ...meaning, left: column.left - NEAR, top: box.top, side: "beside", pinned };
+  const isLow = box.top > innerHeight / 2, left = Math.min(Math.max(box.left + box.width / 2, HALF), innerWidth - HALF);
+  return { ...meaning, left, top: isLow ? box.top - NEAR : box.bottom + NEAR, side: isLow ? "above" : "below", pinned };
 }
 
 /** Watches pointer, focus and fingers. */
 function watch(session: Session, words: GlossaryText): () => void {
-  let timer = 0, last: Element | null = null;
+  let timer = 0, last: Element | null = null, clicked: PointerEvent | null = null;
   const found = (event: Event) => (event.target as Element | null)?.closest?.<HTMLElement>(EXPLAINED) ?? null;
   const hide = () => {
     clearTimeout(timer);
@@ -51,6 +55,7 @@ function watch(session: Session, words: GlossaryText): () => void {
     if (element) timer = window.setTimeout(() => show(element, pinned), after);
   };
   const over = (event: PointerEvent) => {
+    if (clicked) return; // the table has changed under a pointer that rests
     const element = event.pointerType === "mouse" ? found(event) : null;
     if (element) hushTitle(element, event.target as Element);
     if (event.pointerType === "mouse") soon(element, RESTS);
@@ -59,9 +64,14 @@ function watch(session: Session, words: GlossaryText): () => void {
   const down = (event: PointerEvent) => {
     if ((event.target as Element).closest(".explanation")) return;
     hide();
+    clicked = event.pointerType === "mouse" ? event : null;
     if (event.pointerType === "touch") soon(found(event), PRESSES, true);
   };
   const moved = (event: PointerEvent) => {
+    if (clicked && Math.hypot(event.clientX - clicked.clientX, event.clientY - clicked.clientY) > SLACK) {
+      clicked = null;
+      over(event);
+    }
     if (event.pointerType === "touch" && !shown.peek() && Math.hypot(event.movementX, event.movementY) > SLACK) hide();
   };
   const up = () => { if (!shown.peek()?.pinned) clearTimeout(timer); };
@@ -92,30 +102,31 @@ interface Props {
   session: Session;
   game: string;
   names: readonly string[];
-  onRule: (rule: string) => void;
+  onExact: (rule: string) => void;
   onChapter: (chapter: number) => void;
 }
 
-export function Explain({ session, game, names, onRule, onChapter }: Props) {
+export function Explain({ session, game, names, onExact, onChapter }: Props) {
   const words = useGlossary(game), isOn = explaining.value === "on";
   useLayoutEffect(() => words && isOn ? watch(session, words) : undefined, [session, words, isOn]);
   const now = shown.value;
   if (!now || !isOn) return null;
+  const keepInSight = (box: HTMLElement | null) => { if (box && now.side === "beside") box.style.top = `${Math.max(NEAR, Math.min(now.top, innerHeight - box.offsetHeight - NEAR))}px`; };
   return (
-    <aside class={`explanation${now.above ? " above" : ""}${now.pinned ? " pinned" : ""}`} role={now.pinned ? "dialog" : "tooltip"} aria-label={now.name}
+    <aside ref={keepInSight} class={`explanation ${now.side}${now.pinned ? " pinned" : ""}`} role={now.pinned ? "dialog" : "tooltip"} aria-label={now.name}
       style={`left: ${now.left}px; top: ${now.top}px`}>
       <h3><Sentence text={capitalize(now.name)} names={names} /></h3>
       {now.now.length > 0 && <p class="can">{now.now.map((one) => <span><Sentence text={capitalize(one)} names={names} /></span>)}</p>}
       {now.told && <p><Words text={now.told.text} /></p>}
       {now.pinned
-        ? <Ways meaning={now} onRule={onRule} onChapter={onChapter} />
+        ? <Ways meaning={now} onExact={onExact} onChapter={onChapter} />
         : <p class="ways quiet">{t("explain.more")}</p>}
     </aside>
   );
 }
 
 /** The ways on from an explanation: to the chapter of the rulebook that tells it, and to the exact rule. */
-function Ways({ meaning, onRule, onChapter }: { meaning: Meaning; onRule: Props["onRule"]; onChapter: Props["onChapter"] }) {
+function Ways({ meaning, onExact, onChapter }: { meaning: Meaning; onExact: Props["onExact"]; onChapter: Props["onChapter"] }) {
   const chapter = meaning.told?.chapter ?? -1;
   const leave = (way: () => void) => {
     shown.value = null;
@@ -125,7 +136,7 @@ function Ways({ meaning, onRule, onChapter }: { meaning: Meaning; onRule: Props[
   return (
     <p class="ways">
       {chapter >= 0 && <button type="button" class="link" ref={first} onClick={() => leave(() => onChapter(chapter))}>{t("explain.chapter")}</button>}
-      <button type="button" class="link" {...(chapter < 0 ? { ref: first } : {})} onClick={() => leave(() => onRule(meaning.rule))}>{t("explain.rule", { rule: meaning.rule })}</button>
+      <button type="button" class="link" {...(chapter < 0 ? { ref: first } : {})} onClick={() => leave(() => onExact(meaning.rule))}>{t("explain.rule", { rule: meaning.rule })}</button>
     </p>
   );
 }

@@ -1,15 +1,21 @@
-/** "What would you do?": the best two or three choices with reasons, thought up by the server from what I can know. A click
- * on one picks it; it is played only by confirming it in the dock. */
+/** Counsel beside the dock: what is easily overlooked now, and "What would you do?": the best two or three choices with
+ * reasons, thought up by the server from what I can know. A click on one picks it; it is played only by confirming it in
+ * the dock. */
 
 import { useEffect, useState } from "preact/hooks";
 import { capitalize, ErrorMessage, Sentence } from "../components";
 import { t } from "../i18n";
 import { Pic } from "../icons";
 import type { Choice, HintedChoice } from "../protocol";
+import { Tip } from "../table/Dock";
 import { partsOf } from "../table/selection";
-import type { Session } from "../table/session";
+import { layout, type Session } from "../table/session";
+import { transport } from "../transport";
 import { HINT_LEVELS, hintLevel, saveHintLevel, type HintLevel } from "./level";
 import "./hints.css";
+
+const LEAST_DIFFERENCE = 0.02; // chances that are as close as this are alike
+const MOST_REASONS = 2;
 
 interface Props {
   session: Session;
@@ -21,7 +27,17 @@ interface Found {
   choices: readonly HintedChoice[];
 }
 
-export function Hints({ session, names }: Props) {
+/** What is easily overlooked now (a phone says it in its dock), and hints. */
+export function Counsel(props: Props) {
+  return (
+    <div class="counsel">
+      {layout.value === "wide" && <Tip {...props} />}
+      {transport.isShared && <Hints {...props} />}
+    </div>
+  );
+}
+
+function Hints({ session, names }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [thinking, setThinking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -50,29 +66,78 @@ export function Hints({ session, names }: Props) {
       )}
       <ErrorMessage text={problem} />
       <div role="status">
-        {shown && <h3><Pic name="hint" />{t("hint.found")}</h3>}
-        {shown && <ol>{shown.map((one, place) => <Advice key={one.action} one={one} first={place === 0} session={session} names={names} />)}</ol>}
+        {shown && <Advised found={shown} session={session} names={names} />}
       </div>
     </section>
   );
 }
 
-function Advice({ one, first, session, names }: Props & { one: HintedChoice; first: boolean }) {
+function hasGain({ reasons }: HintedChoice): boolean {
+  return reasons.some(({ tone }) => tone === "gain");
+}
+
+/** Whether chances to win differ by more than their errors, so that they say something. */
+export function doDiffer(found: readonly HintedChoice[]): boolean {
+  const chances = found.map(({ chance }) => chance), errors = found.map(({ error }) => error);
+  return Math.max(...chances) - Math.min(...chances) > Math.max(LEAST_DIFFERENCE, ...errors);
+}
+
+/** What is said above the choices: that others would be better than what is picked, or that nothing else is. */
+export function summaryOf(found: readonly HintedChoice[], isElsewhere: boolean): string {
+  if (isElsewhere) return t("hint.instead");
+  return found.length === 1 && !found.some(hasGain) ? t("hint.alone") : "";
+}
+
+/** The choices about what is picked, or if none of them is, the others. */
+function Advised({ found, session, names }: Props & { found: readonly HintedChoice[] }) {
+  const left = new Set(session.matching.value.map(({ action }) => action));
+  const about = found.filter(({ action }) => left.has(action)), differ = doDiffer(found);
+  const isElsewhere = about.length === 0 || (differ && about[0] !== found[0]);
+  const shown = isElsewhere ? found : about, summary = summaryOf(found, isElsewhere);
+  const [first, ...rest] = shown, mixed = { differ, session, names };
+  return (
+    <>
+      <h3><Pic name="hint" />{t("hint.found")}</h3>
+      {summary && <p class="advice-summary">{summary}</p>}
+      {first && <Advice one={first} isBest={first === found[0]} isAlone={rest.length === 0 && summary === ""} {...mixed} />}
+      {rest.length > 0 && <p class="advice-summary">{t(differ ? "hint.less" : "hint.alike")}</p>}
+      {rest.length > 0 && <ol class="advice-rest">{rest.map((one) => <li class="advice" key={one.action}><Named one={one} {...mixed} /></li>)}</ol>}
+    </>
+  );
+}
+
+interface AdviceProps extends Props {
+  one: HintedChoice;
+  differ: boolean; // chances say something
+}
+
+/** The best of the choices, with the reasons for it. */
+function Advice({ isBest, isAlone, ...rest }: AdviceProps & { isBest: boolean; isAlone: boolean }) {
+  const { one, differ, names } = rest;
+  const isDespite = isBest && !hasGain(one), why = differ ? one.reasons : one.reasons.filter(({ tone }) => tone === "gain"), told = isDespite && !differ ? [] : why.slice(0, MOST_REASONS);
+  return (
+    <div class="advice first">
+      <Named {...rest} />
+      {told.length === 0 && isAlone && <p class="quiet">{t("hint.good")}</p>}
+      {told.length > 0 && isDespite && <p class="quiet">{t("hint.despite")}</p>}
+      {told.length > 0 && <ul>{told.map((why) => <li class={why.tone ?? ""}><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>}
+    </div>
+  );
+}
+
+/** A choice to be picked, with its chance if that says something. */
+function Named({ one, differ, session, names }: AdviceProps) {
   const choice = session.choices.value.find(({ action }) => action === one.action);
   if (!choice) return null;
   const point = (at: Choice | null) => { session.hovered.value = at; };
+  const chance = t("hint.error", { n: Math.max(1, Math.round(100 * one.error)) });
   return (
-    <li class={first ? "advice first" : "advice"}>
-      <button type="button" data-hint={one.action} onClick={() => session.pick(partsOf(choice))}
-        onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)}>
-        {choice.icon && <Pic name={choice.icon} />}
-        <span class="advice-label"><Sentence text={capitalize(choice.label ?? choice.text)} names={names} /></span>
-        <b class="advice-chance" title={t("hint.error", { n: Math.max(1, Math.round(100 * one.error)) })}>{Math.round(100 * one.chance)} %</b>
-      </button>
-      {one.reasons.length > 0
-        ? <ul>{one.reasons.map((why) => <li class={why.tone ?? ""}><Pic name={why.icon} /><Sentence text={capitalize(why.name)} names={names} /></li>)}</ul>
-        : <p class="quiet">{t("hint.alike")}</p>}
-    </li>
+    <button type="button" data-hint={one.action} onClick={() => session.pick(partsOf(choice))}
+      onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)}>
+      {choice.icon && <Pic name={choice.icon} />}
+      <span class="advice-label"><Sentence text={capitalize(choice.label ?? choice.text)} names={names} /></span>
+      {differ && <b class="advice-chance" title={chance}>{t("hint.chance", { n: Math.round(100 * one.chance) })}</b>}
+    </button>
   );
 }
 

@@ -10,6 +10,7 @@ import { Settings } from "../Settings";
 import { gameTitle, has, language, languageName, languages, letters, setLanguage, t, type Key } from "../i18n";
 import { PuzzleButton, PuzzleTile } from "../puzzle/Puzzle";
 import { Lamp } from "../table/Header";
+import { layout } from "../table/session";
 import { transport } from "../transport";
 import { Join, Records } from "./Join";
 import { MyTables } from "./MyTables";
@@ -44,7 +45,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
   return (
     <div class="house">
       <PosterColours />
-      <HomeBar onSettings={() => setOpen({ what: "settings" })} />
+      <HomeBar onSettings={() => setOpen({ what: "settings" })} onRulebooks={() => setOpen({ what: "learn" })} />
       <main class="home">
         <div class="welcome">
           <Welcome />
@@ -85,24 +86,35 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
   );
 }
 
-function HomeBar({ onSettings }: { onSettings: () => void }) {
+function HomeBar({ onSettings, onRulebooks }: { onSettings: () => void; onRulebooks: () => void }) {
+  const [unfolded, setUnfolded] = useState(false), isWide = layout.value === "wide";
   return (
     <header class="bar home-bar">
       <Lamp />
       <h1>{t("title")}</h1>
       <p class="motto">{t("home.under")}</p>
-      <nav aria-label={t("bar")}>
+      {!isWide && <Languages />}
+      {!isWide && <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>}
+      <nav aria-label={t("bar")} class={unfolded ? "unfolded" : ""} onClick={() => setUnfolded(false)}>
+        <button type="button" class="plain" onClick={onRulebooks}><Pic name="rules" /><span>{t("home.rulebooks")}</span></button>
         <button type="button" class="plain" onClick={() => go("/r")}><Icon name="again" /><span>{t("records")}</span></button>
-        <button type="button" class="plain" onClick={() => go("/about")}><Icon name="info" /><span>{t("about")}</span></button>
         <button type="button" class="plain" onClick={onSettings}><Pic name="settings" /><span>{t("settings")}</span></button>
-        <label class="languages">
-          <span class="hidden">{t("settings.language")}</span>
-          <select value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value)}>
-            {languages.map((code) => <option value={code} lang={code}>{languageName(code)}</option>)}
-          </select>
-        </label>
+        {isWide ? <Languages /> : <button type="button" class="plain" onClick={() => go("/about")}><Icon name="info" /><span>{t("about")}</span></button>}
       </nav>
     </header>
+  );
+}
+
+/** The languages, by their short names. */
+function Languages() {
+  return (
+    <div class="languages" role="group" aria-label={t("settings.language")}>
+      {languages.map((code) => (
+        <button type="button" lang={code} title={languageName(code)} aria-pressed={code === language.value} onClick={() => void setLanguage(code)}>
+          <span aria-hidden="true">{code.toUpperCase()}</span><span class="hidden">{languageName(code)}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { ApiError, fetchTable } from "../api";
 import { Icon } from "../icons";
 import { Token } from "../identity";
 import { forget, mainSeat, myTables, type MyTable } from "../storage";
-import { capitalize, go } from "../components";
+import { capitalize, go, withNames } from "../components";
 import type { TableInfo } from "../protocol";
 import { gameTitle, language, plural, t } from "../i18n";
 import { linkTo } from "../transport";
@@ -29,13 +29,14 @@ export function MyTables() {
   const [all, setAll] = useState(false);
   const tables = myTables.value;
   return (
-    <div class="mine" aria-labelledby="mine" role="group">
+    <div class={all ? "mine all" : "mine"} aria-labelledby="mine" role="group">
       <h2 id="mine">{t("mine")}{calling.value.size > 0 && <span class="waits-for-me">{plural("mine.one.waits", "mine.wait", calling.value.size)}</span>}</h2>
       <ul class="my-tables">
         {(all ? tables : tables.slice(0, SHOWN)).map((table) => <TableCard key={table.table} table={table} />)}
       </ul>
+      {tables.length > 1 && !all && <button type="button" class="plain more-tables" onClick={() => setAll(true)}>{plural("mine.more.one", "mine.more", tables.length - 1)}</button>}
       {tables.length > SHOWN && !all &&
-        <button type="button" class="plain" onClick={() => setAll(true)}>{t("mine.all", { n: tables.length })}</button>}
+        <button type="button" class="plain all-tables" onClick={() => setAll(true)}>{t("mine.all", { n: tables.length })}</button>}
     </div>
   );
 }
@@ -49,11 +50,13 @@ function note(table: string, calls: boolean): void {
   calling.value = new Set(calls ? [...others, table] : others);
 }
 
+const RECENT = 10; // minutes after which it is told how long ago a table was visited
 const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 
 /** How long ago a table was last visited, in a few letters. */
 function age(seen: number): string {
   const past = Date.now() - seen;
+  if (past < RECENT * MINUTE) return "";
   const [unit, size]: [string, number] = past < HOUR ? ["minute", MINUTE] : past < DAY ? ["hour", HOUR] : ["day", DAY];
   return new Intl.NumberFormat(language.value, { style: "unit", unit, unitDisplay: "short" }).format(Math.max(1, Math.floor(past / size)));
 }
@@ -74,6 +77,7 @@ function TableCard({ table }: { table: MyTable }) {
     return () => note(table.table, false);
   }, [table.table, calls]);
   if (!seat) return null;
+  const acts = known && !known.over ? known.waiting.find((one) => one === seat.seat) ?? known.waiting[0] : undefined; // one of those asked
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -85,10 +89,10 @@ function TableCard({ table }: { table: MyTable }) {
         <Art slug={table.game} />
         <span class="row-title">{gameTitle(table.game, table.title)}</span>
         <span class="row-age">{age(table.seen)}</span>
-        <span class="row-where">{known?.where}{calls && known && <Asks question={known.asks} />}</span>
+        <span class="row-where"><span>{known?.where}</span>{calls && known && <Asks question={withNames(known.asks, known.seats.map((one) => one.name))} />}</span>
         <span class="row-who">
           {known?.seats.map((one) => (
-            <span class={known.waiting.includes(one.seat) && !known.over ? "acts" : ""} title={one.name}>
+            <span class={one.seat === acts ? "acts" : ""} title={one.name}>
               <Token seat={one.seat} name={one.name} colour={known.colours[one.seat]} /><span class="hidden">{one.name}</span>
             </span>
           ))}

@@ -175,6 +175,18 @@ function Portrait({ x, colour }: { x: number; colour: string }) {
   );
 }
 
+/** A rose for a lapel. */
+function Rose({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`} stroke="#5A1210" stroke-width="1.600" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M-12 11c-8-1-13 3-16 9 7 2 13 0 17-5zM12 11c8-1 13 3 16 9-7 2-13 0-17-5z" fill="#2F7D54" stroke="#0B2A1C" />
+      <path d="M-17-3c-3-11 8-18 17-14 9-4 20 3 17 14 3 11-7 20-17 20s-20-9-17-20z" fill="#E0483C" />
+      <path d="M-17-3c7 9 14 12 22 9M17-3c-2 7-7 12-14 12M-11-13c3 6 8 8 14 7M11-14c1 6-2 10-8 12" fill="none" />
+      <path d="M-6-3c-1-7 12-8 12-1 0 6-8 8-9 3 0-3 4-4 5-1" fill="#B8322A" />
+    </g>
+  );
+}
+
 function Families() {
   return (
     <>
@@ -193,7 +205,7 @@ function Families() {
       </g>
       <path d="M106 136h14M132 136h14" stroke="#3A2616" stroke-width="3" stroke-linecap="round" />
       <Portrait x={48} colour="#EE675C" /><Portrait x={204} colour="#5B93E6" />
-      <Use name="godfather" x={104} y={196} size={46} colour="#EE675C" />
+      <Rose x={126} y={219} />
     </>
   );
 }

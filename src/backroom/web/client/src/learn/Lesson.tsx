@@ -1,18 +1,19 @@
 /** A guide at the table: a card that says what matters now, lights up what it means, and waits until it was read. */
 
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createTable, fetchLesson } from "../api";
 import { go } from "../components";
 import { Icon, Pic } from "../icons";
 import { language, t } from "../i18n";
+import { identityOf } from "../identity";
 import type { GameInfo, LessonNote, LessonText, SeatRequest } from "../protocol";
 import { myName, rememberCreated, stored } from "../storage";
 import { partsOf } from "../table/selection";
 import type { Session } from "../table/session";
 import { transport } from "../transport";
-import { after, NOTHING_YET, occasionsOf, read, type Progress } from "./guide";
-import { placeFor, type Box } from "./spotlight";
+import { after, looked, NOTHING_YET, read, stepOf, type Progress } from "./guide";
+import { hidden, placeFor, type Box } from "./spotlight";
 
 const PACE = 1200; // ms between the moves of bots: slowly enough to be followed
 
@@ -55,18 +56,45 @@ export function Lesson({ session }: { session: Session }) {
   useOccasions(session, script?.notes ?? null);
   const waiting = script?.notes[progress?.waiting[0] ?? -1];
   const note = script?.notes[progress?.said[progress.said.length - earlier] ?? -1] ?? waiting;
-  const other = useOtherChoice(session, script?.notes ?? [], progress);
   useEffect(() => { if (isOn) session.pause(waiting !== undefined); }, [isOn, waiting]);
-  useDone(session, waiting);
-  if (!progress || !script) return null;
+  useBegun(session, waiting);
+  const other = useAnswered(session, waiting);
+  if (!progress || !script || session.moments.value.length > 0) return null; // what is on the stage is watched first
   const close = () => earlier > 0 ? setEarlier(earlier - 1) : save(session.token, read(progress));
   const end = () => { save(session.token, null); session.pause(false); };
   if (!waiting || !note) {
-    return other ? <Card session={session} note={{ title: t("lesson.otherwise"), text: other.text }} onDone={other.forget} onEnd={end} /> : null;
+    return other ? <Card session={session} note={{ title: t("lesson.otherwise"), text: other.text }} onDone={other.forget} onEnd={end} mayUndo /> : null;
   }
   const back = progress.said.length > earlier ? { onBack: () => setEarlier(earlier + 1) } : {};
-  const step = progress.said.length + 1 - earlier;
-  return <Card key={note.when + note.count} session={session} note={note} step={[step, script.notes.length]} onDone={close} onEnd={end} {...back} />;
+  const step = stepOf(script.notes, progress.said, note);
+  return (
+    <>
+      <Card key={note.when + note.count} session={session} note={note} {...(step ? { step } : {})} onDone={close} onEnd={end} {...back} />
+      {step && !note.light.includes("race") && <CourseOf notes={script.notes} now={note} said={progress.said} />}
+    </>
+  );
+}
+
+const BEFORE = 2, SHOWN = 8; // notes of the course: before the present one, and all
+
+/** The course of the lesson beside the board: what was said, what is said now, and what will come. */
+function CourseOf({ notes, now, said }: { notes: readonly LessonNote[]; now: LessonNote; said: readonly number[] }) {
+  const course = notes.filter((note) => !note.extra);
+  const told = said.map((number) => notes[number]).filter((note) => note !== undefined && note !== now && !note.extra);
+  const order = [...told, ...(course[course.length - 1] === now ? course.filter((note) => note !== now && !told.includes(note)) : []), now];
+  order.push(...course.filter((note) => !order.includes(note)));
+  const at = order.indexOf(now), first = Math.max(0, Math.min(at - BEFORE, order.length - SHOWN));
+  return (
+    <section class="lesson-course" aria-label={t("lesson")}>
+      <h2><Icon name="book" />{t("lesson.yours")}</h2>
+      <ol start={first + 1}>
+        {order.slice(first, first + SHOWN).map((note, number) => {
+          const place = first + number;
+          return <li key={note?.when} class={place < at ? "told" : place === at ? "now" : ""}><span>{place < at ? <Icon name="check" /> : place + 1}</span>{note?.title}</li>;
+        })}
+      </ol>
+    </section>
+  );
 }
 
 interface CardProps {
@@ -76,31 +104,66 @@ interface CardProps {
   onDone: () => void;
   onEnd: () => void;
   onBack?: () => void;
+  mayUndo?: boolean; // what was just done can be taken back here
 }
 
-function Card({ session, note, step, onDone, onEnd, onBack }: CardProps) {
+function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps) {
   const card = useRef<HTMLElement>(null);
-  const lit = useLight(session, note, card);
+  const { lit, first } = useLight(session, note, card);
   const asks = note.when?.startsWith("prompt:") && session.isMyTurn.value;
   return (
     <>
       <Dark lit={lit} />
+      <Pointers note={note} boxes={first} seat={session.seat.value} />
       <aside class="lesson-card" role="dialog" aria-modal="false" aria-label={note.title} ref={card}>
-        <Teacher />
-        <p class="lesson-step"><span>{t("lesson")}</span>{step && <span>{t("lesson.step", { n: step[0], of: step[1] })}</span>}</p>
-        <h2>{note.title}</h2>
-        <p class="lesson-text" aria-live="polite">{note.text}</p>
+        <div class="lesson-teacher" aria-hidden="true"><Teacher /><b>{t("lesson.teacher")}</b><span>{t("lesson.teaches")}</span></div>
+        <h2>{note.title}{step && <span class="lesson-step">{t("lesson.step", { n: step[0], of: step[1] })}</span>}</h2>
+        <p class="lesson-text" aria-live="polite"><Lettered text={note.text} /></p>
         <button type="button" class="main lesson-next" ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>
-          {note.now ? <><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></> : t("lesson.next")}
+          {note.now && <Pic name="turn" />}<span>{note.now ? t("lesson.now", { what: note.now }) : t("lesson.next")}</span>
         </button>
-        {step && <progress max={step[1]} value={step[0]} aria-hidden="true" />}
         <div class="buttons">
           {onBack && <button type="button" class="plain" onClick={onBack}><Icon name="back" />{t("book.back")}</button>}
+          {mayUndo && session.undo.value && session.undo.value.may !== false && <button type="button" class="plain" onClick={() => void session.ask({ type: "undo", ask: false })}><Pic name="undo" />{t("undo")}</button>}
           {asks && transport.isShared && <ShowMe session={session} onDone={onDone} />}
           <button type="button" class="plain" onClick={onEnd}><Icon name="close" />{t("lesson.end")}</button>
         </div>
       </aside>
     </>
+  );
+}
+
+/** Something that a note means: where it lies, and where its coin lies if it has one. */
+type Meant = Box & { coin?: Box };
+
+function meantBy(element: Element): Meant {
+  const { left, top, right, bottom } = element.getBoundingClientRect(), coin = element.querySelector(".b-coin")?.getBoundingClientRect();
+  return { left, top, right, bottom, ...(coin ? { coin } : {}) };
+}
+
+const LETTER = /\(([A-E])\)/;
+
+/** A text in which (A) is the letter that what is meant bears on the board. */
+function Lettered({ text }: { text: string }) {
+  return <>{text.split(LETTER).map((part, place) => place % 2 === 1 ? <b class="lesson-letter">{part}</b> : part)}</>;
+}
+
+/** Letters at what the text means, and the piece that would lie there. */
+function Pointers({ note, boxes, seat }: { note: CardProps["note"]; boxes: readonly Meant[]; seat: number | null }) {
+  const letters = boxes.map((box, place) => ({ box, letter: "ABCD"[place] ?? "" })).filter(({ letter }) => note.text.includes(`(${letter})`));
+  const [first] = boxes;
+  return (
+    <div class="lesson-pointers" aria-hidden="true">
+      {letters.map(({ box: { left, top, right, bottom, coin }, letter }) => coin
+        ? <><i class="lesson-ring" style={{ left: `${coin.left - 4}px`, top: `${coin.top - 4}px`, width: `${coin.right - coin.left + 8}px`, height: `${coin.bottom - coin.top + 8}px` }} />
+          <b class="lesson-letter" style={{ left: `${coin.right + 8}px`, top: `${(coin.top + coin.bottom) / 2 - 13}px` }}>{letter}</b></>
+        : <b class="lesson-letter" style={{ left: `${Math.max(left, right - 34)}px`, top: `${Math.min(top + 8, bottom - 26)}px` }}>{letter}</b>)}
+      {note.ghost && first && (
+        <span class="lesson-ghost" style={{ left: `${(first.left + first.right) / 2}px`, top: `${first.top + 0.56 * (first.bottom - first.top)}px`, "--seat": identityOf(seat ?? 0).light }}>
+          <svg viewBox="0 0 24 28" aria-hidden="true"><use href={`#b-${note.ghost}`} width="24" height="28" /></svg>
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -117,15 +180,17 @@ function Teacher() {
   );
 }
 
-const WIDER = 6; // px of light around what is lit
+const WIDER = 2; // px of light around what is lit
 
 /** Everything but what is lit lies in the dark. */
 function Dark({ lit }: { lit: readonly Box[] }) {
   if (lit.length === 0) return null;
+  const head = document.querySelector(".bar")?.getBoundingClientRect(); // where in the game we are stays legible
   return (
     <svg class="lesson-dark" aria-hidden="true">
       <mask id="lesson-light">
         <rect width="100%" height="100%" fill="#fff" />
+        {head && <rect width={head.right} height={head.bottom} />}
         {lit.map((box) => <rect x={box.left - WIDER} y={box.top - WIDER} width={box.right - box.left + 2 * WIDER} height={box.bottom - box.top + 2 * WIDER} rx="8" />)}
       </mask>
       <rect width="100%" height="100%" mask="url(#lesson-light)" />
@@ -149,67 +214,149 @@ function ShowMe({ session, onDone }: { session: Session; onDone: () => void }) {
   return <button type="button" class="plain" disabled={thinking} onClick={() => void show()}><Pic name="hint" />{t(thinking ? "hint.thinking" : "lesson.show")}</button>;
 }
 
-/** Tell the guide what happens at the table. */
+/** Tell the guide what happens at the table, move by move: several may come at once, after a note or a moment was read. */
 function useOccasions(session: Session, notes: readonly LessonNote[] | null): void {
-  const moves = session.moves.value, over = session.over.value;
+  useEffect(() => {
+    if (!notes) return;
+    return effect(() => {
+      const moves = session.moves.value, over = session.over.value;
+      untracked(() => notice(session, notes, moves, over));
+    });
+  }, [session, notes]);
+}
+
+function notice(session: Session, notes: readonly LessonNote[], moves: number, over: boolean): void {
+  const progress = lessons.value[session.token];
+  if (!progress || session.info.value === null) return;
+  const prompt = session.isMyTurn.value ? session.prompt.value?.kind ?? null : null;
+  const by = session.since.value === moves ? session.seat.value : null;
+  const now = looked(notes, { ...NOTHING_YET, ...progress }, { moves, events: session.events.value, prompt, over, me: session.seat.value, by });
+  if (now === progress) return;
+  if (now.waiting.length > 0) session.paused.value = true; // what it is about stays in sight
+  save(session.token, now);
+}
+
+/** Whoever begins to do what a note asks for, by picking something, has read it. */
+function useBegun(session: Session, waiting: LessonNote | undefined): void {
+  const isPicking = session.picked.value.length > 0;
   useEffect(() => {
     const progress = lessons.value[session.token];
-    if (!progress || !notes || session.info.value === null) return;
-    const by = session.since.value === moves ? session.seat.value : null;
-    const prompt = session.isMyTurn.value ? session.prompt.value : null;
-    const occasions = [
-      ...occasionsOf(session.news.value, session.seat.value, by), ...(prompt ? [`prompt:${prompt.kind}`] : []), ...(over ? ["over"] : []),
-    ];
-    if (occasions.length > 0) save(session.token, after(notes, progress, occasions));
-  }, [notes, moves, over]);
+    if (isPicking && progress && waiting?.when.startsWith("prompt:")) save(session.token, read(progress));
+  }, [isPicking]);
 }
 
-/** What a note says to a choice other than the one it proposed. */
-function useOtherChoice(session: Session, notes: readonly LessonNote[], progress: Progress | undefined): { text: string; forget: () => void } | null {
-  const [text, setText] = useState("");
-  const played = session.played.value;
+/** After a learner has chosen: a note that asked for it is done, even if it wasn't closed, and it may have something to say to
+ * a choice other than the one it proposed, or to what is left afterwards. A note that came up with the next question wasn't answered by
+ * that choice. */
+function useAnswered(session: Session, waiting: LessonNote | undefined): { text: string; forget: () => void } | null {
+  const [said, setSaid] = useState<{ text: string; at: number } | null>(null);
+  const asked = useRef<{ note: LessonNote; at: number }[]>([]);
+  const keeping = useRef<LessonNote | null>(null); // its number mustn't fall to nothing in this turn
+  const played = session.played.value, moves = session.moves.value;
+  if (waiting?.when.startsWith("prompt:") && !asked.current.some(({ note }) => note === waiting)) {
+    asked.current.push({ note: waiting, at: moves });
+  }
   useEffect(() => {
-    const last = notes[progress?.said[progress.said.length - 1] ?? -1];
-    if (played && last?.do && last.otherwise && played.words.do !== last.do) setText(last.otherwise);
+    const answered = asked.current.filter(({ at }) => played !== null && at <= played.at);
+    const note = answered[answered.length - 1]?.note, progress = lessons.value[session.token];
+    if (!played || !note) return;
+    asked.current = asked.current.filter((one) => !answered.includes(one));
+    if (progress && note === waiting) save(session.token, read(progress));
+    if (note.keep) keeping.current = note;
+    if (note.do && note.otherwise && played.choice.words.do !== note.do) setSaid({ text: note.otherwise, at: played.at });
   }, [played]);
-  return text ? { text, forget: () => setText("") } : null;
-}
-
-/** A learner who has done something needn't close the note that asked for it. */
-function useDone(session: Session, note: LessonNote | undefined): void {
-  const played = session.played.value;
   useEffect(() => {
-    const progress = lessons.value[session.token];
-    if (played && progress && note?.when.startsWith("prompt:")) save(session.token, read(progress));
-  }, [played]);
+    const note = keeping.current;
+    if (!played || !note) return;
+    const isLost = ownNumber(session, note.keep) === 0;
+    if (isLost) setSaid({ text: note.otherwise, at: moves - 1 });
+    if (isLost || waiting || !session.isMyTurn.value) keeping.current = null;
+  }, [played, moves]);
+  return said && moves > said.at ? { text: said.text, forget: () => setSaid(null) } : null; // taken back: nothing to say
 }
 
-const PARTS: Record<string, string> = { tray: ".tray", header: ".table > header", plates: ".plates" };
+/** A number of the learner's own in the view of the table, such as the cards in hand. */
+function ownNumber(session: Session, name: string): unknown {
+  const players = session.view.value?.players;
+  const own: unknown = Array.isArray(players) ? players[session.seat.value ?? 0] : undefined;
+  return typeof own === "object" && own !== null ? (own as Record<string, unknown>)[name] : undefined;
+}
+
+const PARTS: Record<string, string> = { tray: ".tray", header: ".table > header", plates: ".plates", end: ".stage .end", race: ".rail .race" };
 const SETTLED = 420; // ms until everything that moves has arrived
 
-/** What a note lights up: parts of the page, targets on the board with one of its fields, and the question if it is about one. */
-function litBy(note: CardProps["note"]): Element[] {
-  const asks = note.when?.startsWith("prompt:") ? [...document.querySelectorAll(".rail-dock .dock, .trade")] : [];
-  return asks.concat((note.light ?? []).flatMap((name) => {
-    const part = PARTS[name];
-    return [...document.querySelectorAll<Element>(part ?? `.board [data-key*="${CSS.escape(name)}:"], .tray [data-key*="${CSS.escape(name)}:"]`)];
-  }));
+/** What a note lights up: parts of the page, what has this id in the drawing, and targets on the board with one of its fields or
+ * with just that value of it; and the question if it is about one. */
+function litBy(session: Session, note: CardProps["note"]): Element[] {
+  const names = note.light ?? [];
+  const asks = note.when?.startsWith("prompt:") && names.length === 0 ? [...document.querySelectorAll(".rail-dock .dock, .trade")] : [];
+  return names.flatMap((name) => name === "last" ? lately(session, note) : called(name)).concat(asks);
+}
+
+/** What a name stands for: a part of the page, or targets on the board. */
+function called(name: string): Element[] {
+  const key = CSS.escape(name.includes(":") ? name : `${name}:`);
+  const drawn = name.startsWith("#") ? `[id="${CSS.escape(name.slice(1))}"]` : `[data-key*="${key}"]`;
+  return [...document.querySelectorAll<Element>(PARTS[name] ?? `.board ${drawn}, .tray ${drawn}`)];
+}
+
+/** The targets that the event of a note names. */
+function lately(session: Session, note: CardProps["note"]): Element[] {
+  const name = note.when?.split(":")[1], event = [...session.news.value].reverse().find((one) => one.event === name);
+  const keys = Object.entries(event ?? {}).filter(([, value]) => typeof value === "string" && value).map(([field, value]) => `${field}:${String(value)}`);
+  return keys.flatMap((key) => [...document.querySelectorAll<Element>(`.board [data-key*="${CSS.escape(key)}"]`)]).slice(0, 1);
+}
+
+/** The board and the tray: there is room for a card. */
+function roomForCard(): Box | null {
+  const boxes = [".stage", ".tray"].flatMap((part) => [...document.querySelectorAll(part)]).map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
+  const [first] = boxes;
+  if (!first) return null;
+  return { left: first.left, top: first.top, right: first.right, bottom: Math.max(...boxes.map((box) => box.bottom)) };
+}
+
+/** The rail down to the list of the course, which stays in sight. */
+function roomOnRail(): Box | null {
+  const rail = document.querySelector(".rail")?.getBoundingClientRect(), course = document.querySelector(".lesson-course")?.getBoundingClientRect();
+  if (!rail?.width) return null;
+  return { left: rail.left, top: rail.top, right: rail.right, bottom: course?.height ? course.top : rail.bottom };
+}
+
+/** Put a card where it hides least of what is lit. If it would hide some of it on the board, and nothing is asked, it lies on the
+ * rail, as wide as that, if it fits there. */
+function placeOf(own: HTMLElement, room: Box, lit: readonly Box[], asks: boolean): { left: number; top: number } {
+  own.style.width = "";
+  own.dataset.on = "";
+  const place = placeFor(room, own.offsetWidth, own.offsetHeight, lit);
+  const rail = roomOnRail();
+  if (asks || !rail || hidden(place, own.offsetWidth, own.offsetHeight, lit) === 0) return place;
+  own.style.width = `${rail.right - rail.left - 24}px`;
+  own.dataset.on = "rail";
+  if (own.offsetHeight + 24 <= rail.bottom - rail.top) return placeFor(rail, own.offsetWidth, own.offsetHeight, lit);
+  own.style.width = "";
+  own.dataset.on = "";
+  return place;
 }
 
 /** Light up what a note is about, and put its card where it hides least of that (a phone has one place for it). */
-function useLight(session: Session, note: CardProps["note"], card: { current: HTMLElement | null }): readonly Box[] {
+function useLight(session: Session, note: CardProps["note"], card: { current: HTMLElement | null }): { lit: readonly Box[]; first: readonly Meant[] } {
   const [lit, setLit] = useState<readonly Box[]>([]);
+  const [first, setFirst] = useState<readonly Meant[]>([]); // where each single thing lies that the note names
   const pictures = session.pictures.value, moves = session.moves.value;
   useLayoutEffect(() => {
     const look = () => {
-      const boxes = litBy(note).map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
-      const room = document.querySelector(".stage")?.getBoundingClientRect(), own = card.current;
+      const boxes = litBy(session, note).map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
+      setFirst((note.light ?? []).filter((name) => name.includes(":")).flatMap((name) => called(name).slice(0, 1)).map(meantBy));
+      const room = roomForCard(), own = card.current;
       setLit((note.light ?? []).length > 0 || note.now ? boxes : []);
       if (!own || !room) return;
       const isPhone = matchMedia("(max-width: 799px)").matches;
-      const place = isPhone ? null : placeFor(room, own.offsetWidth, own.offsetHeight, boxes);
+      const place = isPhone ? null : placeOf(own, room, boxes, note.when?.startsWith("prompt:") ?? false);
       own.style.left = place ? `${place.left}px` : "";
       own.style.top = place ? `${place.top}px` : "";
+      const meant = boxes.length <= (note.light?.length ? 3 : 2) ? boxes[0] : undefined; // one of them may be the question
+      own.dataset.notch = !place || !meant ? "" : place.top >= meant.bottom ? "above" : place.top + own.offsetHeight <= meant.top ? "below" : "";
+      own.style.setProperty("--notch", meant && place ? `${Math.max(30, Math.min(own.offsetWidth - 30, (meant.left + meant.right) / 2 - place.left))}px` : "");
     };
     look();
     const timer = window.setTimeout(look, SETTLED);
@@ -219,5 +366,5 @@ function useLight(session: Session, note: CardProps["note"], card: { current: HT
       removeEventListener("resize", look);
     };
   }, [note.title, pictures, moves]);
-  return lit;
+  return { lit, first };
 }

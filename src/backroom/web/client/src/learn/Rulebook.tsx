@@ -1,19 +1,21 @@
 /** The rulebook of a game: chapters for people, with the exact words of the rules behind every paragraph. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { fetchBookPicture, fetchRulebook, fetchRules } from "../api";
 import { ErrorMessage } from "../components";
 import { useGlossary } from "../explain/glossary";
-import { Icon } from "../icons";
+import { Icon, Pic } from "../icons";
 import { language, t } from "../i18n";
 import type { BlockText, ChapterText, GlossaryText, RulebookText, RulesText } from "../protocol";
 import { layout } from "../table/session";
 import { groupBlocks, marked } from "./blocks";
 
-/** The pages of a rulebook. At the table, where nothing follows the last page, the reference card comes first. */
-function pagesOf(book: RulebookText, words: GlossaryText | null, atTable: boolean): readonly ChapterText[] {
+/** The pages of a rulebook. At the table, where nothing follows the last page, the reference card comes first, unless it
+ * lies beside the book. */
+function pagesOf(book: RulebookText, words: GlossaryText | null, atTable: boolean, isBeside: boolean): readonly ChapterText[] {
   const last = words && words.terms.length > 0 ? [glossaryPage(words)] : [];
-  if (!book.reference) return [...book.chapters, ...last];
+  if (!book.reference || isBeside) return [...book.chapters, ...last];
   return atTable ? [book.reference, ...book.chapters, ...last] : [...book.chapters, book.reference, ...last];
 }
 
@@ -28,38 +30,65 @@ function glossaryPage(words: GlossaryText): ChapterText {
   return { title: t("book.words"), blocks };
 }
 
-/** A rulebook with its chapters beside it, open at the chapter `from` (by its number in the book, without the reference card);
- * `footer` follows the last page. */
-export function Rulebook({ game, from = -1, footer }: { game: string; from?: number; footer?: preact.ComponentChildren }) {
+/** The rule whose paragraph is marked. */
+const Wanted = createContext("");
+
+interface BookProps {
+  game: string;
+  search?: string; // what is looked for in all chapters
+  now?: preact.ComponentChildren; // what lies on the table where the book is read
+  onFound?: () => void; // a paragraph that was found is opened
+  from?: number; // the chapter that is open, by its number in the book without the reference card
+  rule?: string; // or the one that tells this rule, with its paragraph marked
+  footer?: preact.ComponentChildren; // follows the last page
+  onMissing?: () => void; // the game has no rulebook
+}
+
+/** A rulebook with its chapters beside it. */
+export function Rulebook({ game, from = -1, rule = "", search = "", now, footer, onFound, onMissing }: BookProps) {
   const [book, setBook] = useState<RulebookText | null>(null);
   const [problem, setProblem] = useState("");
   const [chapter, setChapter] = useState(0);
-  const page = useRef<HTMLElement>(null), words = useGlossary(game);
+  const [found, setFound] = useState(""); // the paragraph that was looked for
+  const page = useRef<HTMLDivElement>(null), tabs = useRef<HTMLElement>(null), words = useGlossary(game);
+  const isBeside = !footer && isSpacious(); // the reference card has a place of its own
   useEffect(() => {
     fetchRulebook(game).then((found) => {
       setBook(found);
-      if (from >= 0) setChapter(found.reference && !footer ? from + 1 : from);
-    }, (fault: Error) => setProblem(fault.message));
+      const first = from >= 0 ? from : wherever(found, rule);
+      if (first >= 0) setChapter(found.reference && !footer && !isBeside ? first + 1 : first);
+    }, (fault: Error) => onMissing ? onMissing() : setProblem(fault.message));
   }, [game, language.value]);
-  const open = (number: number) => {
+  useEffect(() => { page.current?.querySelector(".wanted")?.scrollIntoView({ block: "center" }); }, [book, chapter]);
+  const open = (number: number, text = "") => {
     setChapter(number);
+    setFound(text);
     page.current?.scrollTo(0, 0);
     page.current?.focus({ preventScroll: true });
   };
+  useEffect(() => { // tabs in one row: the present one and its neighbours are in sight
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [book, chapter]);
   if (!book) return problem ? <ErrorMessage text={problem} /> : <p class="quiet">{t("loading")}</p>;
-  const pages = pagesOf(book, words, !footer);
+  const pages = pagesOf(book, words, !footer, isBeside);
   const shown = pages[chapter];
+  const looked = search.trim() !== "";
   return (
+    <Wanted.Provider value={found || wantedText(book, rule)}>
+    {isBeside && book.reference && <aside class="glance" tabIndex={0} lang={book.language} aria-label={book.reference.title}><Chapter chapter={book.reference} game={game} title={t("book.glance", { game: book.title })} words={words} /></aside>}
     <div class="book">
-      <nav class="book-chapters" aria-label={t("book.chapters")}>
+      <nav class="book-chapters" ref={tabs} aria-label={t("book.chapters")}>
         {pages.map((one, number) => (
           <button type="button" class="plain" {...(number === chapter ? { "aria-current": "page" as const } : {})} onClick={() => open(number)}>
             {one.title || t("book.start")}
           </button>
         ))}
       </nav>
-      <article class="book-page" ref={page} tabIndex={0} lang={book.language} aria-label={shown?.title || book.title}>
-        {shown && <Chapter key={chapter} chapter={shown} game={game} title={shown.title || book.title} cover={chapter === 0 && footer ? firstPicture(book) : undefined} />}
+      {looked && <Finds pages={pages} search={search} onOpen={(number, text) => { open(number, text); onFound?.(); }} />}
+      <article class="book-page" hidden={looked} tabIndex={0} lang={book.language} aria-label={shown?.title || book.title}>
+        <div class="book-scroll" ref={page} tabIndex={-1}>
+        {shown && <Chapter key={chapter} chapter={shown} number={book.chapters.indexOf(shown) + 1} game={game} title={shown.title || book.title} cover={chapter === 0 && footer ? firstPicture(book) : undefined} now={now} />}
+        </div>
         <div class="book-turn">
           {chapter > 0 && <button type="button" onClick={() => open(chapter - 1)}><Icon name="back" />{t("book.back")}</button>}
           {chapter < pages.length - 1
@@ -68,7 +97,55 @@ export function Rulebook({ game, from = -1, footer }: { game: string; from?: num
         </div>
       </article>
     </div>
+    </Wanted.Provider>
   );
+}
+
+/** The paragraphs in which all words are found, by chapter. */
+function Finds({ pages, search, onOpen }: { pages: readonly ChapterText[]; search: string; onOpen: (page: number, text: string) => void }) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ text, rules }: BlockText) => text !== "" && words.every((word) => `${text} ${rules.join(" ")}`.toLowerCase().includes(word));
+  const found = pages.map((page, number) => ({ page, number, blocks: page.blocks.filter(fits) })).filter(({ blocks }) => blocks.length > 0);
+  return (
+    <article class="book-page finds" aria-live="polite">
+      <div class="book-scroll">
+        {found.length === 0 && <p>{t("rules.none")}</p>}
+        {found.map(({ page, number, blocks }) => (
+          <section>
+            <h3>{page.title || t("book.start")}</h3>
+            <ul>{blocks.map((block) => <li><button type="button" onClick={() => onOpen(number, block.text)}><span><Words text={block.text} /></span><Icon name="next" /></button></li>)}</ul>
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** The paragraph that tells a rule: the one about the fewest rules. */
+function telling(book: RulebookText, rule: string): BlockText | undefined {
+  const found = book.chapters.flatMap(({ blocks }) => blocks).filter(({ rules, text }) => text && rules.includes(rule));
+  return found.sort((one, other) => one.rules.length - other.rules.length)[0];
+}
+
+/** The chapter that tells a rule; -1 if none does. */
+function wherever(book: RulebookText, rule: string): number {
+  const block = telling(book, rule);
+  return block ? book.chapters.findIndex(({ blocks }) => blocks.includes(block)) : -1;
+}
+
+function wantedText(book: RulebookText, rule: string): string {
+  return rule ? telling(book, rule)?.text ?? "" : "";
+}
+
+/** How a paragraph is marked if it is the one that was asked for. */
+function useMark(block: BlockText | undefined): { class?: string } {
+  const wanted = useContext(Wanted);
+  return wanted !== "" && block?.text === wanted ? { class: "wanted" } : {};
+}
+
+/** Whether book, board and reference card lie beside each other (the style sheet has the same width). */
+function isSpacious(): boolean {
+  return matchMedia("(min-width: 1100px)").matches;
 }
 
 /** The first picture of a book: it stands beside the first page, too. */
@@ -76,26 +153,55 @@ function firstPicture(book: RulebookText): BlockText | undefined {
   return book.chapters.flatMap(({ blocks }) => blocks).find(({ kind }) => kind === "picture");
 }
 
-function Chapter({ chapter, game, title, cover }: { chapter: ChapterText; game: string; title: string; cover?: BlockText | undefined }) {
+interface ChapterProps {
+  chapter: ChapterText;
+  game: string;
+  title: string;
+  number?: number; // of the chapter in its book
+  cover?: BlockText | undefined;
+  words?: GlossaryText | null; // words of the game, whose icons are shown with them
+  now?: preact.ComponentChildren; // how things are at the table
+}
+
+/** The icon of a word of the game; nothing if it has none. */
+function iconOf(words: GlossaryText | null | undefined, name: string): string {
+  const wanted = name.replaceAll("**", "").trim().toLowerCase();
+  return words?.terms.find((term) => term.name.toLowerCase() === wanted)?.icon ?? "";
+}
+
+/** Where the example begins that stands on the other page; -1 for nowhere. */
+function exampleOf(groups: ReturnType<typeof groupBlocks>): number {
+  return groups.findIndex(({ kind }, at) => kind === "heading" && groups[at + 2]?.kind === "picture");
+}
+
+function Chapter({ chapter, game, title, number = 0, cover, words, now }: ChapterProps) {
   return (
     <div class="book-spread">
+      {number > 0 && <p class="book-number">{t("book.chapter", { n: number })}</p>}
       <h2>{title}</h2>
-      {groupBlocks(chapter.blocks).map((group) => {
-        const items = group.blocks.map((block) => <li><Words text={block.text} /><Exact game={game} rules={block.rules} /></li>);
+      {groupBlocks(chapter.blocks).map((group, at, all) => {
+        const isNext = number > 0 && at === exampleOf(all) ? now : null; // before the other page
+        const items = group.blocks.map((block) => <Item block={block} game={game} />);
         if (group.kind === "item") return <ul>{items}</ul>;
         if (group.kind === "step") return <ol>{items}</ol>;
-        return group.blocks.map((block) => <Block block={block} game={game} />);
+        return [isNext, ...group.blocks.map((block) => <Block block={block} game={game} words={words} />)];
       })}
       {cover && <Block block={cover} game={game} />}
+      {number > 0 && exampleOf(groupBlocks(chapter.blocks)) < 0 && now}
     </div>
   );
 }
 
-function Block({ block, game }: { block: BlockText; game: string }) {
+function Item({ block, game }: { block: BlockText; game: string }) {
+  return <li {...useMark(block)}><Words text={block.text} /><Exact game={game} rules={block.rules} /></li>;
+}
+
+function Block({ block, game, words }: { block: BlockText; game: string; words?: GlossaryText | null | undefined }) {
+  const mark = useMark(block);
   if (block.kind === "heading") return <h3>{block.text}</h3>;
-  if (block.kind === "table") return <Table rows={block.rows} />;
+  if (block.kind === "table") return <Table rows={block.rows} words={words} />;
   if (block.kind === "picture") return <Picture game={game} name={block.rows[0]?.[0] ?? ""} caption={block.text} />;
-  return <p><Words text={block.text} /><Exact game={game} rules={block.rules} /></p>;
+  return <p {...mark}><Words text={block.text} /><Exact game={game} rules={block.rules} /></p>;
 }
 
 /** A text with **strong** and *stressed* words. */
@@ -103,14 +209,18 @@ export function Words({ text }: { text: string }) {
   return <>{marked(text).map((part) => part.mark === "strong" ? <strong>{part.text}</strong> : part.mark === "stress" ? <em>{part.text}</em> : part.text)}</>;
 }
 
-function Table({ rows }: { rows: readonly (readonly string[])[] }) {
+const NUMBER = /^[−-]?[\d.,]+$/;
+
+/** A table; a last column of numbers is what the others come to. */
+function Table({ rows, words }: { rows: readonly (readonly string[])[]; words?: GlossaryText | null | undefined }) {
   const [head, ...body] = rows;
+  const isSum = (head?.length ?? 0) > 3 && body.every((row) => NUMBER.test(row[row.length - 1] ?? ""));
   return (
     <div class="book-table">
-      <table>
+      <table class={isSum ? "sum" : ""}>
         <thead><tr>{head?.map((cell) => <th scope="col">{cell}</th>)}</tr></thead>
         <tbody>
-          {body.map((row) => <tr>{row.map((cell, i) => i === 0 ? <th scope="row">{cell}</th> : <td>{cell}</td>)}</tr>)}
+          {body.map((row) => <tr>{row.map((cell, i) => i === 0 ? <th scope="row">{iconOf(words, cell) && <Pic name={iconOf(words, cell)} />}{cell}</th> : <td>{cell}</td>)}</tr>)}
         </tbody>
       </table>
     </div>

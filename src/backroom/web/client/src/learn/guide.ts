@@ -2,26 +2,75 @@
 
 import type { LessonNote } from "../protocol";
 
-/** What the guide remembers: how often each occasion came, which notes were said, and which wait to be said. */
-export interface Progress {
+/** How often each occasion came, which notes wait to be said, and the number of the last event that was counted. */
+interface Count {
   times: Record<string, number>;
-  said: number[];
   waiting: number[];
+  heard: number;
 }
 
-export const NOTHING_YET: Progress = { times: {}, said: [], waiting: [] };
+/** What the guide remembers: what it has counted after so many moves, which notes were said, and what it had counted before each of
+ * the latest moves, which may be taken back. */
+export interface Progress extends Count {
+  said: number[];
+  moves: number;
+  past: (Count & { moves: number })[];
+}
 
-/** The progress after some occasions ("start", "prompt:turn", "event:took", "mine:took", "over"). */
+export const NOTHING_YET: Progress = { times: {}, said: [], waiting: [], heard: -1, moves: -1, past: [] };
+const REMEMBERED = 30; // moves that can be taken back without the guide falling out of step
+
+/** The table as the guide sees it: all events so far, the question to the learner, and who made the latest move, if the learner did. */
+export interface Look {
+  moves: number;
+  events: readonly { n: number; event: string; seat?: unknown }[];
+  prompt: string | null;
+  over: boolean;
+  me: number | null;
+  by: number | null;
+}
+
+/** The progress after a look at the table: what was counted before isn't counted again, and what was taken back no longer counts. */
+export function looked(notes: readonly LessonNote[], progress: Progress, look: Look): Progress {
+  if (look.moves === progress.moves) return progress;
+  const before = look.moves < progress.moves ? rewound(progress, look.moves) : progress;
+  const fresh = look.events.filter(({ n }) => n > before.heard);
+  const happened = after(notes, before, occasionsOf(fresh, look.me, look.by));
+  const asked = after(notes, happened, [...(look.prompt ? [`prompt:${look.prompt}`] : []), ...(look.over ? ["over"] : [])]);
+  const past = [...before.past, { moves: look.moves, times: before.times, waiting: before.waiting, heard: before.heard }].slice(-REMEMBERED);
+  return { ...asked, moves: look.moves, heard: fresh[fresh.length - 1]?.n ?? before.heard, past };
+}
+
+/** What the guide had counted before a move, as far as it remembers; what it has said stays said. */
+function rewound(progress: Progress, moves: number): Progress {
+  const then = progress.past.find((one) => one.moves >= moves);
+  if (!then) return progress;
+  const { times, heard } = then, waiting = then.waiting.filter((number) => !progress.said.includes(number));
+  return { ...progress, times, heard, waiting, past: progress.past.filter((one) => one.moves < moves) };
+}
+
+/** The progress after some occasions ("start", "prompt:turn", "event:took", "mine:took", "over"): what comes up at once is said in the
+ * order of the lesson. */
 export function after(notes: readonly LessonNote[], before: Progress, occasions: readonly string[]): Progress {
-  const times = { ...before.times }, waiting = [...before.waiting];
+  const times = { ...before.times }, fresh: number[] = [];
   for (const occasion of occasions) {
     times[occasion] = (times[occasion] ?? 0) + 1;
     notes.forEach((note, number) => {
-      const isNew = !before.said.includes(number) && !waiting.includes(number);
-      if (isNew && note.when === occasion && note.count === times[occasion]) waiting.push(number);
+      const isNew = !before.said.includes(number) && !before.waiting.includes(number);
+      if (isNew && note.when === occasion && note.count === times[occasion]) fresh.push(number);
     });
   }
-  return { ...before, times, waiting };
+  return { ...before, times, waiting: [...before.waiting, ...fresh.sort((one, other) => one - other)] };
+}
+
+/** Which step of the course a note is, and how many there are; null for an extra, which comes only if what it is about happens. */
+export function stepOf(notes: readonly LessonNote[], said: readonly number[], note: LessonNote): [number, number] | null {
+  const course = notes.filter((one) => !one.extra);
+  if (note.extra) return null;
+  const isLast = note === course[course.length - 1];
+  const before = said.map((number) => notes[number]).filter((one) => one && !one.extra);
+  const at = before.indexOf(note);
+  return [isLast ? course.length : (at < 0 ? before.length : at) + 1, course.length];
 }
 
 /** The progress after the note on top has been read. */

@@ -1,13 +1,14 @@
 /** Puzzles: a position with one clearly best choice, solved at a normal table by clicking on the board. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { createTable, fetchPicture, fetchPuzzle, fetchSolution } from "../api";
 import { capitalize, ErrorMessage, go, Sentence } from "../components";
-import { gameTitle, t } from "../i18n";
+import { gameTitle, language, t } from "../i18n";
 import { Icon, Pic } from "../icons";
-import type { GameInfo, PuzzleAnswer, SeatRequest } from "../protocol";
+import type { GameInfo, PuzzleAnswer, PuzzleText, SeatRequest } from "../protocol";
 import { Art } from "../home/posters";
 import { myName, pace, rememberCreated, stored } from "../storage";
+import { drawApart } from "../symbols";
 import type { Session } from "../table/session";
 import "./puzzle.css";
 
@@ -45,7 +46,7 @@ export function PuzzlePanel({ session, names }: { session: Session; names: reado
   const played = session.played.value, moves = session.moves.value;
   useEffect(() => {
     if (!riddle || !played || answer) return;
-    fetchSolution(riddle.game, riddle.number, played.action).then(setAnswer, (fault: Error) => setProblem(fault.message));
+    fetchSolution(riddle.game, riddle.number, played.choice.action).then(setAnswer, (fault: Error) => setProblem(fault.message));
   }, [riddle, played]);
   if (!riddle || (!answer && moves > 0 && !played)) return null;
   const again = () => {
@@ -77,31 +78,43 @@ export function PuzzlePanel({ session, names }: { session: Session; names: reado
 /** The puzzle of the day, if there is one: another game every day. */
 function usePuzzleOfTheDay(games: readonly GameInfo[], hasBoard: boolean) {
   const [problem, setProblem] = useState("");
-  const [there, setThere] = useState(false);
+  const [puzzle, setPuzzle] = useState<PuzzleText | null>(null);
   const [board, setBoard] = useState("");
+  const [tray, setTray] = useState("");
   const house = [...games].sort((a, b) => a.slug.localeCompare(b.slug));
   const game = house[today() % Math.max(1, house.length)];
   useEffect(() => {
-    if (game) fetchPuzzle(game.slug, today()).then(() => setThere(true), () => setThere(false));
-  }, [game?.slug]);
+    if (game) fetchPuzzle(game.slug, today()).then(setPuzzle, () => setPuzzle(null));
+  }, [game?.slug, language.value]);
   useEffect(() => {
-    if (game && there && hasBoard) fetchPicture(`/api/games/${game.slug}/puzzles/${today()}/picture`).then(setBoard, () => setBoard(""));
-  }, [game?.slug, there]);
+    if (!game || !puzzle || !hasBoard) return;
+    const picture = `/api/games/${game.slug}/puzzles/${today()}/picture`;
+    fetchPicture(picture).then(setBoard, () => setBoard(""));
+    fetchPicture(`${picture}?part=tray`).then(setTray, () => setTray(""));
+  }, [game?.slug, puzzle]);
   const solve = () => void (game && startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message)));
-  return { game: there ? game : undefined, board, problem, solve };
+  return { game: puzzle ? game : undefined, puzzle, board, tray, problem, solve };
+}
+
+/** A picture in a tree of its own, with the page's fonts. */
+function Drawn({ svg, kind }: { svg: string; kind: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => { if (place.current) drawApart(place.current, svg, ""); }, [svg]);
+  return <span class={kind} ref={place} aria-hidden="true" />;
 }
 
 /** On the home page: the puzzle of the day. */
 export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
-  const { game, board, problem, solve } = usePuzzleOfTheDay(games, true);
-  if (!game) return null;
+  const { game, puzzle, board, tray, problem, solve } = usePuzzleOfTheDay(games, true);
+  if (!game || !puzzle) return null;
   return (
     <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
       <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
-      {board ? <img class="puzzle-board" src={`data:image/svg+xml,${encodeURIComponent(board)}`} alt="" /> : <Art slug={game.slug} />}
-      <p>{t("puzzle.about")}</p>
+      <p class="puzzle-question">{t("puzzle.question", { asks: puzzle.asks.replace(/[.!]$/, ""), n: puzzle.choices })}</p>
+      {board ? <Drawn kind="puzzle-board" svg={board} /> : <Art slug={game.slug} />}
+      {tray && <Drawn kind="puzzle-tray" svg={tray} />}
       <ErrorMessage text={problem} />
-      <button type="button" class="main" onClick={solve}>{t("puzzle.solve")}</button>
+      <button type="button" class="solve" onClick={solve}>{t("puzzle.solve")}</button>
     </section>
   );
 }

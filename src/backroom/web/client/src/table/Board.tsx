@@ -64,16 +64,24 @@ function hitBy(session: Session, event: MouseEvent): Element {
   return best;
 }
 
-/** A click picks or puts back; only a second click on what is picked, when just one choice is left, plays it. */
+/** The key of what was hit by the click that picked something. */
+let hitBefore = "";
+
+/** A click picks or puts back; only a second click on what is picked, when just one choice is left, plays it. What lies on
+    something picked and can't be chosen itself says why; it plays only if the first click hit it, too. */
 function clicked(session: Session, event: MouseEvent, onWhy: (target: Target) => void): void {
   const at = hitBy(session, event);
   const target = at.closest<SVGElement>("[data-is=can], [data-is=could], [data-is=picked]");
   const other = at.closest<SVGElement>("[data-key]");
   const [only, ...others] = session.matching.value;
-  if (other && session.grab.value?.(keysOf(other.dataset.key ?? ""))) return;
-  if (target?.dataset.is === "picked" && only && others.length === 0 && !session.asksFirst(only)) void session.play(only);
-  else if (target) session.pick(pickedBy(session, target));
-  else if (other && !past.value && session.available.value.length > 0) onWhy(keysOf(other.dataset.key ?? ""));
+  const hit = other?.dataset.key ?? "", isAgain = other === target || hit === hitBefore;
+  if (other && session.grab.value?.(keysOf(hit))) return;
+  if (target?.dataset.is === "picked" && isAgain && only && others.length === 0 && !session.asksFirst(only)) void session.play(only);
+  else if (target && (isAgain || target.dataset.is !== "picked")) {
+    hitBefore = hit;
+    session.pick(pickedBy(session, target));
+  }
+  else if (other && !past.value && session.available.value.length > 0) onWhy(keysOf(hit));
   else if (session.picked.value.length > 0) session.pick([]);
 }
 

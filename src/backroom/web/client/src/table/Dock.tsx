@@ -1,5 +1,6 @@
 /** The dock: one question, and its answers as buttons, narrowed down by what is picked on the board. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Pic } from "../icons";
 import { Token } from "../identity";
@@ -39,15 +40,20 @@ export function Dock(props: Props) {
       <Head {...props} isNarrow={isNarrow} />
       {isNarrow && <PhoneMenu {...props} />}
       <Choices {...props} isNarrow={isNarrow} />
-      {!isNarrow && <Tip {...props} />}
       <Foot session={session} isNarrow={isNarrow} />
     </section>
   );
 }
 
-/** What is easily overlooked now. */
+/** What is easily overlooked now, or what is to be said of what is picked. */
+export function tipOf(session: Session): string | undefined {
+  const prompt = session.isMyTurn.value ? session.prompt.value : null;
+  const key = session.picked.value.flat().find((one) => prompt?.tips?.[one]);
+  return key ? prompt?.tips?.[key] : prompt?.tip;
+}
+
 export function Tip({ session, names }: Omit<Props, "onRule">) {
-  const tip = session.isMyTurn.value ? session.prompt.value?.tip : undefined;
+  const tip = tipOf(session);
   return tip ? <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p> : null;
 }
 
@@ -65,7 +71,7 @@ function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean 
   const prompt = session.prompt.value;
   if (session.over.value) return <h2 class="dock-head over"><Pic name="end" />{t("turn.over")}</h2>;
   if (!session.isMyTurn.value || !prompt) return <Waiting session={session} names={names} />;
-  if (isNarrow && session.picked.value.length > 0) return <Picked session={session} names={names} />;
+  if (isNarrow && session.picked.value.length > 0) return <PickedOnPhone session={session} names={names} />;
   const [head, rest] = prompt.head ? [prompt.head, ""] : inTwo(prompt.text);
   return (
     <>
@@ -78,8 +84,15 @@ function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean 
         )}
       </h2>
       {rest && <p class="prompt"><Sentence text={capitalize(rest)} names={names} /></p>}
+      <Skipped session={session} names={names} />
     </>
   );
+}
+
+/** What passed by itself after my latest choice, and why. */
+function Skipped({ session, names }: { session: Session; names: readonly string[] }) {
+  const played = session.played.value, skipped = played?.at === session.moves.value - 1 ? played.choice.facts?.filter(({ tone }) => tone === "skips") ?? [] : [];
+  return <div role="status">{skipped.map((fact) => <p class="skipped"><Pic name={fact.icon} /><span><Sentence text={fact.name} names={names} /></span></p>)}</div>;
 }
 
 function Waiting({ session, names }: { session: Session; names: readonly string[] }) {
@@ -185,6 +198,19 @@ function Picked({ session, names }: { session: Session; names: readonly string[]
   );
 }
 
+/** On a phone: the only choice that is left as a question, or what is picked so far. */
+function PickedOnPhone({ session, names }: { session: Session; names: readonly string[] }) {
+  const [only, ...more] = session.matching.value;
+  if (!only || more.length > 0) return <Picked session={session} names={names} />;
+  const label = only.label ?? only.text, asked = only.assent?.includes(label) ? only.assent : label; // whichever says more
+  return (
+    <h2 class="dock-head">
+      <Pic name={only.icon ?? "turn"} /><span><Sentence text={t("ask", { what: capitalize(asked) })} names={names} /></span>
+      <button type="button" class="plain picked-thing put-back" onClick={() => session.pick([])}><Icon name="close" /><span class="hidden">{t("choices.unpick")}</span></button>
+    </h2>
+  );
+}
+
 export interface BlockProps {
   names: readonly string[];
   session: Session;
@@ -198,7 +224,7 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
   const verb = block.verb ? thingOf(prompt.value, `do:${block.verb}`, block.options[0]?.choices[0]).value ?? "" : "";
   const asked = prompt.value?.asks?.[block.about] ?? "";
   const title = block.verb && picked.value.length === 0 ? verb : asked || verb;
-  const chips = areChips(prompt.value, block), inTray = liesInTray(rest.session.pictures.value.tray, block);
+  const chips = areChips(prompt.value, block), inTray = picked.value.length === 0 && liesInTray(rest.session.pictures.value.tray, block);
   const many = block.options.length > (block.about !== "" && block.about !== "do" ? COLUMNS : ROWS);
   const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
   const isPlain = many && new Set(block.options.map((option) => iconOf(prompt.value, option))).size < 3; // icons would say little
@@ -251,11 +277,13 @@ export function Dim({ refused, session, names }: Omit<BlockProps, "onPlay"> & { 
 }
 
 /** The choice that is left, with all that it will do, to be confirmed. */
-export function Sure({ choice, names, busy, onYes }: { choice: Choice; names: readonly string[]; busy: boolean; onYes: () => void }) {
+export function Sure({ choice, names, busy, closeup = "", isAsked = false, thing = "", onYes, children }: SureProps) {
+  const { label, isWhole } = assentOf(choice, isAsked, thing);
   return (
-    <div class="sure" role="group" aria-label={t("sure.label")}>
-      {choice.facts && (
-        <dl class="outcome">
+    <div class={children ? "sure paired" : "sure"} role="group" aria-label={t("sure.label")}>
+      {closeup && <div class="closeup" aria-hidden="true" dangerouslySetInnerHTML={{ __html: closeup }} />}
+      {choice.facts && !isWhole && (
+        <dl class={closeup ? "outcome hidden" : "outcome"}>
           {choice.facts.map((fact) => (
             <div class={fact.tone ?? ""}>
               <dt><Sentence text={capitalize(fact.name)} names={names} /></dt>
@@ -266,10 +294,30 @@ export function Sure({ choice, names, busy, onYes }: { choice: Choice; names: re
       )}
       {choice.final && <p class="final">{t("sure")}</p>}
       <button type="button" class="choice main whole" data-action={choice.action} disabled={busy} onClick={onYes}>
-        {choice.icon && <Pic name={choice.icon} />}<span class="choice-label"><Sentence text={capitalize(choice.label ?? choice.text)} names={names} /></span>
+        {choice.icon && <Pic name={choice.icon} />}<span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>
       </button>
+      {children}
     </div>
   );
+}
+
+interface SureProps {
+  choice: Choice;
+  names: readonly string[];
+  busy: boolean;
+  closeup?: string; // what it is about, enlarged
+  isAsked?: boolean; // the question names it already
+  thing?: string; // what the question asks for, if that tells it apart
+  onYes: () => void;
+  children?: ComponentChildren; // what stands beside the button
+}
+
+/** What the button says that plays a choice, and whether that tells all that it will do. */
+function assentOf(choice: Choice, isAsked: boolean, thing: string): { label: string; isWhole: boolean } {
+  const [only, ...more] = choice.facts ?? [], said = isAsked ? choice.assent : choice.assent && thing;
+  if (!said) return { label: choice.label ?? choice.text, isWhole: false };
+  const isWhole = more.length === 0 && only?.value !== undefined;
+  return { label: isWhole ? `${said}: ${only.value}` : said, isWhole };
 }
 
 /** The server's latest refusal, with its rule. */

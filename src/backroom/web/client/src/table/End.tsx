@@ -8,13 +8,14 @@ import { Icon, Pic } from "../icons";
 import { identityOf, Token } from "../identity";
 import { rememberOpened } from "../storage";
 import { go, ErrorMessage, Sentence, withNames } from "../components";
-import type { Ending, View } from "../protocol";
+import type { Ending, Source, View } from "../protocol";
 import { t } from "../i18n";
 import { coached } from "../coach/Coach";
 import { transport } from "../transport";
 import { Chart, short } from "./Chart";
 import { replaying } from "./Replay";
-import type { Session } from "./session";
+import { layout, type Session } from "./session";
+import { sectionsOf } from "./Story";
 
 /** The table whose newspaper has been put aside. */
 export const putAside = signal("");
@@ -51,27 +52,29 @@ export function End({ session, names }: { session: Session; names: readonly stri
       <p class="paper-line"><span>{t("end.edition")}</span><span>{info.title}</span></p>
       <p class="paper-title">{t("end.paper")}</p>
       <header>
+        <Laurels view={view} />
         <div>
           <h2><Headline ending={ending} names={names} /></h2>
           {ending?.reason && <p class="reason"><Sentence text={ending.reason} names={names} /></p>}
         </div>
-        <Laurels view={view} />
       </header>
       <Breakdown view={view} ending={ending} names={names} />
       <div class="paper-columns">
-        {ending && (ending.course?.length ?? 0) > 1 && <Chart course={ending.course ?? []} unit={ending.unit ?? ""} names={names} />}
+        {ending && (ending.course?.length ?? 0) > 1 && <Chart course={ending.course ?? []} unit={ending.unit ?? ""} names={names} swing={ending.swing ?? null} winner={view.ranking?.[0]?.[0]} />}
         {ending && (ending.turning_points?.length ?? 0) > 0 && <Turning session={session} ending={ending} names={names} />}
       </div>
       <ErrorMessage text={problem} />
-      <div class="buttons">
-        {people && <button type="button" class="main" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
-        {people && info.seat !== null &&
-          <button type="button" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
+      <div class="buttons paper-foot">
+        {people && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
         {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
         <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("end.replay")}</button>
-        <button type="button" onClick={() => void save()}><Icon name="down" />{t("end.record")}</button>
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
       </div>
+      <p class="paper-links">
+        {people && info.seat !== null &&
+          <button type="button" class="link" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
+        <button type="button" class="link" onClick={() => void save()}>{t("end.record")}</button>
+      </p>
     </article>
   );
 }
@@ -85,15 +88,16 @@ function Laurels({ view }: { view: View }) {
   return <span class="laurels" aria-hidden="true"><Pic name="end" />{winner !== undefined && <Token seat={winner} />}</span>;
 }
 
-function amount(value: number, unit: string): string {
+export function amount(value: number, unit: string): string {
   const size = Math.abs(value);
-  const text = unit && size % 1000 === 0 ? short(size, unit) : `${unit}${size.toLocaleString()}`;
+  const text = unit && size % 100 === 0 ? short(size, unit) : `${unit}${size.toLocaleString()}`;
   return value < 0 ? `−${text}` : text;
 }
 
 /** Each seat's result, and where it came from. */
 function Breakdown({ view, ending, names }: { view: View; ending: Ending | null; names: readonly string[] }) {
-  const sources = ending?.sources ?? [], unit = ending?.unit ?? "";
+  const tells = ({ amounts }: Source) => layout.value === "wide" || amounts.some((one) => one !== amounts[0]); // a phone has room for what differs
+  const sources = (ending?.sources ?? []).filter(tells), unit = ending?.unit ?? "";
   return (
     <div class="paper-scroll" tabIndex={0} role="region" aria-label={t("end.breakdown")}>
       <table class="ranking">
@@ -119,17 +123,30 @@ function Breakdown({ view, ending, names }: { view: View; ending: Ending | null;
 }
 
 function Turning({ session, ending, names }: { session: Session; ending: Ending; names: readonly string[] }) {
+  const sections = sectionsOf(session.lines.value);
   return (
     <section class="turning">
       <h3>{t("end.decided")}</h3>
       <ul>
         {ending.turning_points?.map(([event, text]) => {
-          const line = session.lines.value.find((one) => one.n === event);
-          return <li><Pic name={line?.icon || "story"} /><span><Sentence text={text} names={names} /></span></li>;
+          const told = sections.find((section) => (section.lines[0]?.line.n ?? event + 1) <= event);
+          const line = session.lines.value.filter((one) => one.n <= event && one.icon).pop();
+          return <li><Pic name={line?.icon || "story"} /><span>{when(told?.title ?? "", text)}<Sentence text={text} names={names} /></span></li>;
         })}
       </ul>
     </section>
   );
+}
+
+/** When something happened, unless the sentence says so itself. */
+function when(title: string, text: string) {
+  return title && !text.startsWith(title) ? <b class="when">{title}. </b> : null;
+}
+
+/** What to do better, beside the paper. */
+export function NextTime({ session, names }: { session: Session; names: readonly string[] }) {
+  const tip = session.ending.value?.tip;
+  return tip ? <p class="tip next-time"><Pic name="hint" /><span><b>{t("end.tip")}. </b><Sentence text={tip} names={names} /></span></p> : null;
 }
 
 /** The result in the rail, beside the paper. */

@@ -3,14 +3,16 @@
 import { useState } from "preact/hooks";
 import { Icon, Pic, type IconName } from "../icons";
 import { HomeLink, Sentence } from "../components";
-import type { Course, Track } from "../protocol";
+import type { Course, Moment, Track } from "../protocol";
 import { saveSound, sound } from "../storage";
 import { t } from "../i18n";
 import { transport } from "../transport";
+import { coached } from "../coach/Coach";
 import { Countdown } from "./Countdown";
 import { FactChip } from "./facts";
 import { past, replaying } from "./Replay";
 import type { Session } from "./session";
+import { sectionsOf } from "./Story";
 
 export type Opened = "rules" | "share" | "settings" | null;
 
@@ -23,7 +25,7 @@ export function Header({ session, onOpen }: { session: Session; onOpen: (what: O
     <header class="bar">
       <HomeLink><Lamp /><span class="brand">{t("title")}</span><span class="hidden">{t("home")}</span></HomeLink>
       <h1>{session.info.value?.title}</h1>
-      {moment ? <Staged title={moment.title} names={session.names.value} /> : course && <Progress course={course} />}
+      {moment ? <Staged session={session} moment={moment} /> : coached.value === session.token && session.over.value ? <AfterGame /> : course && <Progress course={course} />}
       <Countdown session={session} />
       <ConnectionState session={session} />
       <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>
@@ -50,9 +52,16 @@ export function Lamp() {
   );
 }
 
-/** The moment that is shown. */
-function Staged({ title, names }: { title: string; names: readonly string[] }) {
-  return <div class="course"><b class="staged"><Sentence text={title} names={names} /></b></div>;
+/** The moment that is shown, and when in the game it happened. */
+function Staged({ session, moment }: { session: Session; moment: Moment }) {
+  const names = session.names.value, isSaid = (title: string) => title.includes(moment.title) || moment.title.includes(title);
+  const said = sectionsOf(session.lines.value, moment.event).find(({ title }) => !isSaid(title))?.title ?? "";
+  return <div class="course">{said && <b><Sentence text={said} names={names} /></b>}<b class="staged"><Sentence text={moment.title} names={names} /></b></div>;
+}
+
+/** The coach talks about a game that is over. */
+function AfterGame() {
+  return <div class="course"><b class="phases"><span class="with-coach">{t("coach")}</span></b><span class="course-note">{t("coach.after")}</span></div>;
 }
 
 /** Where in the game we are. */

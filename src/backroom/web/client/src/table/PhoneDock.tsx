@@ -10,16 +10,17 @@ import { FactChip } from "./facts";
 import { Following } from "./Following";
 import { matchingChoices, partsOf, type Target } from "./selection";
 import type { Session } from "./session";
-import { areChips, bestOf, blocksOf, declines, iconOf, liesInTray, thingOf, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, hurts, iconOf, liesInTray, thingOf, type Option } from "./steps";
 
 const BESIDE = 5; // so many small buttons fit below the large one
-const HEEDED = 3; // beside so many small buttons there is room for what is easily overlooked
+const HEEDED = 3; // beside fewer small buttons there is room for what is easily overlooked
 const PICKED = 2; // so many below what was picked: the others can be picked, too
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
 
 const HALF = 26; // letters of a label that fits half of the screen
 const LINE = 17; // letters of facts that fit a third of the screen
+const BRIEF = 11; // letters of a label that fits a third of the screen beside an icon
 const ICON = 3; // as wide as so many letters
 const FULL = 6; // more small buttons than this leave no room for three lines each
 const FIGURE_AND_WORD = /^\d+ \p{L}/u;
@@ -42,9 +43,14 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const options = blocks.filter((block) => !isApart(block)).flatMap((block) => block.options);
   const apart = sure ? [] : blocks.filter(isApart); // the tray stays in sight while something can be picked from it
   const lead = sure ?? (apart.length > 0 ? null : bestOf({ about: "", verb: "", options }));
-  const others = options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0));
+  const isAsked = sure !== null && session.picked.value.length > 0 && session.matching.value.length === 1; // the head names it
+  const leading = options.find(({ choices: [only, ...more] }) => only === lead && more.length === 0);
+  const thing = leading?.key && session.picked.value.length > 0 ? thingOf(session.prompt.value, leading.key, lead ?? undefined).value ?? "" : "";
+  const closeup = isAsked && lead ? closeupOf(session, lead) : "";
+  const { no, others: left } = apartFromNo(options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0)), closeup !== "");
+  const others = sure ? otherKindsFirst(left, sure) : left;
   const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
-  const hasOwn = new Set(shown.map((option) => iconOf(session.prompt.value, option))).size > 1; // an icon that all share says nothing
+  const hasOwn = new Set([...shown.map((option) => iconOf(session.prompt.value, option)), ...(sure ? [sure.icon ?? ""] : [])]).size > 1; // an icon that all share says nothing
   const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
   const isFull = columns < 3 ? lead !== null : shown.length > FULL;
   const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
@@ -57,11 +63,13 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   return (
     <>
       {apart.map((block) => <BlockOf key={block.verb + block.about} block={block} last={false} {...rest} />)}
-      {sure && others.length <= HEEDED && <Tip session={session} names={names} />}
-      {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} />}
+      {!closeup && others.length < HEEDED && <Tip session={session} names={names} />}
+      {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} isAsked={isAsked} thing={thing} closeup={closeup}>
+        {no && (isOpen(no) ? <Small option={no} icon="" told={[]} {...rest} onPress={() => press(no)} /> : <OptionOf option={no} best={false} {...rest} />)}
+      </Sure>}
       <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && hasRoom(session, option, columns, isFull) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && (hasRoom(session, option, columns, isFull) || isOther(session, option, sure)) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
@@ -69,6 +77,30 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
       </div>
     </>
   );
+}
+
+/** Beside something enlarged, saying no has its place beside saying yes; then come those that lead to several choices. */
+function apartFromNo(options: readonly Option[], isEnlarged: boolean): { no?: Option | undefined; others: Option[] } {
+  const no = isEnlarged && options.length > PICKED ? options.find((option) => option.choices.every(declines)) : undefined;
+  const others = options.filter((option) => option !== no);
+  return { no, others: isEnlarged ? others.sort((one, other) => Number(other.choices.length > 1) - Number(one.choices.length > 1)) : others };
+}
+
+/** Beside what was picked, choices of other kinds come first: those of the same kind can be picked on the board as it was. */
+function otherKindsFirst(options: readonly Option[], { words }: Choice): Option[] {
+  const isAlike = ({ choices: [choice] }: Option) => Number(choice?.words.do === words.do);
+  return [...options].sort((one, other) => isAlike(one) - isAlike(other) || Number(hurts(one)) - Number(hurts(other)));
+}
+
+/** Whether an option is of another kind than what was picked, and short enough to show by its icon. */
+function isOther(session: Session, option: Option, sure: Choice | null): boolean {
+  return sure !== null && option.choices[0]?.words.do !== sure.words.do && labelOf(session, option).length <= BRIEF;
+}
+
+/** What a choice is about, enlarged, with what lies beside it. */
+function closeupOf(session: Session, { action }: Choice): string {
+  const { [action]: own, "": beside = "" } = session.closeups.value;
+  return own ? beside + own : "";
 }
 
 /** Whether a button leads on: to more choices, or to what its choice will do. */
@@ -84,7 +116,14 @@ function across(session: Session, n: number, shown: readonly Option[], isBeside:
 }
 
 function labelOf(session: Session, { key, choices: [choice] }: Option): string {
+  if (choice && !key && session.closeups.value[choice.action]) return shortly(session, choice); // more is told when it is picked
   return (key ? thingOf(session.prompt.value, key, choice).value : choice?.label ?? choice?.text) ?? "";
+}
+
+/** The thing that a choice is about. */
+function shortly(session: Session, choice: Choice): string {
+  const key = partsOf(choice).map(([one = ""]) => one).find((one) => !one.startsWith("do:") && session.prompt.value?.things?.[one]);
+  return (key ? thingOf(session.prompt.value, key, choice).value : choice.label) ?? choice.text;
 }
 
 /** What the choice of a small button will do. */

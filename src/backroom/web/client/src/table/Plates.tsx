@@ -10,6 +10,10 @@ import { past } from "./Replay";
 import { layout, type Company, type Session } from "./session";
 import { showSeat } from "./TablePage";
 
+const SHORT = 6; // letters of a name that stays on its line
+const BRIEF = 4; // letters of a name beside which there is room for "(you)" and the sign of the turn
+const LONG = 5; // letters of a figure that is printed smaller
+
 /** The nameplates as they are now, or were at the moment of the replay. */
 function platesOf(session: Session): readonly Plate[] {
   return past.value?.parts?.plates ?? session.plates.value;
@@ -37,18 +41,19 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
   const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
   const [left, top, width, height] = (layout.value === "wide" ? plate?.place : undefined)?.map((share) => `${share}%`) ?? [];
   const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
+  const length = letters(seat.name), main = plate?.main;
   return (
-    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": letters(seat.name), left, top, width, height }}>
+    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": length, left, top, width, height }}>
       <span class="plate-token">{plate?.leads && <Pic name="leader" label={t("seat.leads")} />}<Token seat={seat.seat} name={seat.name} /></span>
       <p class="plate-name">
-        <span class="name">{seat.name}</span>
+        <span class={length <= BRIEF ? "name short brief" : length <= SHORT ? "name short" : "name"}>{seat.name}</span>
         {me && <span class="you">{t("seat.me")}</span>}
         {company ? <Party seat={seat} company={company} isReady={!turn} /> : turn && <span class="act">{t("seat.turn")}</span>}
         {!company && !turn && plate?.notice && <span class="notice">{plate.notice}</span>}
         <Presence seat={seat} />
         <SeatTime session={session} seat={seat.seat} />
       </p>
-      {plate?.main && <p class={`plate-main ${plate.main.tone ?? ""}`} data-icon={plate.main.icon} data-title={plate.main.name}><b>{plate.main.tone === "quiet" && <Pic name={plate.main.icon} />}{plate.main.value}</b><span>{plate.main.name}</span></p>}
+      {main && <p class={`plate-main ${main.tone ?? ""} ${(main.value?.length ?? 0) >= LONG ? "long" : ""}`.trim()} data-icon={main.icon} data-title={main.name}><b>{main.tone === "quiet" && <Pic name={main.icon} />}{main.value}</b><span>{main.name}</span></p>}
       <p class={(plate?.facts?.length ?? 0) > 3 ? "plate-facts many" : "plate-facts"}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>
       {here && !seat.bot && !session.over.value &&
         <button type="button" class="link hand-over" onClick={() => showSeat(here)}>{t("seat.hand", { name: seat.name })}</button>}

@@ -7,7 +7,9 @@ import { Dialog, ErrorMessage } from "../components";
 import type { RulesText, RuleText } from "../protocol";
 import { t } from "../i18n";
 import { plain, Rulebook } from "../learn/Rulebook";
-import { wantedChapter, wantedRule } from "./TableScreen";
+import { Token } from "../identity";
+import type { Session } from "./session";
+import { wantedChapter, wantedExactly, wantedRule } from "./TableScreen";
 
 interface Section {
   title: string;
@@ -29,18 +31,45 @@ function fits(rule: { id: string; text: string; section?: string; title?: string
   return words.every((word) => text.includes(word));
 }
 
-/** Opens with the rulebook, or with the chapter or the rule that was asked for. */
-export function RulesDrawer({ game, onClose }: { game: string; onClose: () => void }) {
-  const [exact, setExact] = useState(wantedRule.value !== "");
-  useEffect(() => { if (wantedRule.value) setExact(true); }, [wantedRule.value]);
+/** Opens with the rulebook, at the chapter or the paragraph that was asked for; with the exact words if somebody wants those. */
+export function RulesDrawer({ session, game, onClose }: { session: Session; game: string; onClose: () => void }) {
+  const [exact, setExact] = useState(wantedExactly.value);
+  const [search, setSearch] = useState("");
+  useEffect(() => setExact(wantedExactly.value), [wantedRule.value, wantedExactly.value]);
   return (
     <Dialog title={t("rules.title")} kind="book-dialog" onClose={onClose}>
       <div class="book-tabs">
+        {!exact && <Search text={search} says={t("book.search")} onInput={setSearch} />}
         <button type="button" aria-pressed={!exact} onClick={() => setExact(false)}>{t("book.read")}</button>
         <button type="button" aria-pressed={exact} onClick={() => setExact(true)}>{t("book.exact")}</button>
       </div>
-      {exact ? <ExactRules game={game} /> : <Rulebook game={game} from={wantedChapter.value} />}
+      {exact ? <ExactRules game={game} /> : <Rulebook key={wantedRule.value} game={game} from={wantedChapter.value} rule={wantedRule.value} search={search} now={<Now session={session} />} onFound={() => setSearch("")} onMissing={() => setExact(true)} />}
     </Dialog>
+  );
+}
+
+function Search({ text, says, onInput }: { text: string; says: string; onInput: (text: string) => void }) {
+  return (
+    <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
+      <Icon name="search" />
+      <input type="search" value={text} placeholder={says} aria-label={says} onInput={(event) => onInput(event.currentTarget.value)} />
+    </form>
+  );
+}
+
+/** How things are on the board now, beside the rule that decides them. */
+function Now({ session }: { session: Session }) {
+  const course = session.course.value, race = session.race.value, names = session.names.value;
+  if (!course || session.over.value) return null;
+  const track = course.track, phase = course.phases?.[course.phase ?? -1] ?? "";
+  const where = track ? `${track.name}: ${t("course.track", { n: track.done, all: track.of })}` : [course.title, phase].filter(Boolean).join(" · ");
+  return (
+    <aside class="book-now">
+      <p><b>{t("book.now")}</b> {where}</p>
+      {race && (
+        <p>{race.title}: {race.lanes.map(({ seat, least, most }) => <span class="who"><Token seat={seat} name={names[seat]} /><b>{least === most ? most : `${least}–${most}`}</b></span>)}</p>
+      )}
+    </aside>
   );
 }
 
@@ -61,11 +90,7 @@ function ExactRules({ game }: { game: string }) {
   const rulings = book?.rulings.filter((ruling) => fits(ruling, words)) ?? [];
   return (
     <div class="exact">
-      <form class="filter" role="search" onSubmit={(event) => event.preventDefault()}>
-        <Icon name="search" />
-        <input type="search" value={search} placeholder={t("rules.search")} aria-label={t("rules.search")}
-          onInput={(event) => setSearch(event.currentTarget.value)} />
-      </form>
+      <Search text={search} says={t("rules.search")} onInput={setSearch} />
       <ErrorMessage text={problem} />
       <div class="rules" ref={list} tabIndex={0} role="region" aria-label={t("rules.title")}>
         {!book && !problem && <p class="quiet">{t("loading")}</p>}

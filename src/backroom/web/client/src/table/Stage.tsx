@@ -15,6 +15,7 @@ import type { Session } from "./session";
 
 const STEP_TIME = 1600; // ms that each scene but the last is shown
 const SHORT_TIME = 500;
+const BESIDE = 93; // percent of the room that the longest bar takes if its score stands beside its tip
 
 interface Names {
   names: readonly string[];
@@ -56,7 +57,7 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
       <aside class="moment-side">
         {scene.sheet && <Paper sheet={scene.sheet} names={names} />}
         <div class="caption">
-          <p aria-live="polite"><Sentence text={scene.caption} names={names} /></p>
+          <Caption text={scene.caption} names={names} />
         </div>
         <div class="moment-buttons">
           <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={(button) => button?.focus({ preventScroll: true })}>
@@ -68,6 +69,17 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
       </aside>
       {scene.lanes && <Lanes scene={scene} title={moment.race ?? ""} parts={moment.race_parts ?? []} names={names} />}
     </section>
+  );
+}
+
+/** What is said of a scene; its first line is a heading if more follow. */
+function Caption({ text, names }: Names & { text: string }) {
+  const [head = "", ...rest] = text.split("\n");
+  return (
+    <div aria-live="polite">
+      {rest.length > 0 && <h3 class="caption-head"><Sentence text={head} names={names} /></h3>}
+      <p><Sentence text={rest.join(" ") || head} names={names} /></p>
+    </div>
   );
 }
 
@@ -83,8 +95,8 @@ function Totals({ scene, names }: Names & { scene: Scene }) {
     <ol class="totals">
       {scene.running?.map((fact, seat) => (
         <li style={{ "--seat": identityOf(seat).light }} class={fact.tone ?? ""}>
-          <Token seat={seat} /><span class="name">{names[seat]}</span>
-          {scene.gains?.[seat] && <span class="got">{scene.gains[seat]}</span>}
+          <span class="plate-token">{fact.icon === "leader" && <Pic name="leader" />}<Token seat={seat} /></span><span class="name">{names[seat]}</span>
+          {scene.gains?.[seat] && <span class={scene.gains[seat]?.startsWith("−") ? "got lost" : "got"}>{scene.gains[seat]}</span>}
           <b>{fact.value}<span class="hidden"> {fact.name}</span></b>
         </li>
       ))}
@@ -106,7 +118,7 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
   return (
     <article class={sheet.headline ? "sheet extra" : "sheet"}>
       <h3 class="sheet-title">{sheet.title}</h3>
-      {sheet.stamp && <p class="sheet-stamp">{sheet.stamp}</p>}
+      {sheet.stamp && <p class="sheet-stamp">{sheet.dateline && <span>{sheet.dateline[0]}</span>}<b>{sheet.stamp}</b>{sheet.dateline && <span>{sheet.dateline[1]}</span>}</p>}
       {sheet.headline && <p class="headline"><Sentence text={sheet.headline} names={names} /></p>}
       {sheet.under && <p class="sheet-under"><Sentence text={sheet.under} names={names} /></p>}
       {sheet.icons && <p class="sheet-picture" aria-hidden="true">{sheet.icons.map((icon) => <Pic name={icon} />)}</p>}
@@ -115,7 +127,7 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
           {sheet.columns && <thead><tr><td />{sheet.columns.map((one) => <th scope="col"><Heading text={one} names={names} isShort /></th>)}</tr></thead>}
           <tbody>
             {sheet.rows.map((row) => (
-              <tr class={row.tone ?? ""}><th scope="row"><Heading text={row.name} names={names} isShort={false} /></th>{row.cells.map((cell) => <td>{cell}</td>)}</tr>
+              <tr class={row.tone ?? ""}><th scope="row"><Heading text={row.name} names={names} isShort={false} /></th>{row.cells.map((cell) => <td class={cell.startsWith("−") ? "lost" : ""}>{cell}</td>)}</tr>
             ))}
           </tbody>
         </table>
@@ -131,7 +143,7 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
 function Lanes({ scene, title, parts, names }: Names & { scene: Scene; title: string; parts: readonly string[] }) {
   const lanes = [...(scene.lanes ?? [])].sort((one, other) => other.most - one.most);
   const far = Math.max(1, ...lanes.map((lane) => lane.most));
-  const wide = (points: number) => ({ width: `${100 * Math.max(0, points) / far}%` });
+  const wide = (points: number, whole = 100) => ({ width: `${whole * Math.max(0, points) / far}%` });
   return (
     <section class="race lanes" aria-label={title}>
       <h3>{title}{parts.map((part, i) => part && <span class={`lane-key part${i}`}>{part}</span>)}</h3>
@@ -141,9 +153,9 @@ function Lanes({ scene, title, parts, names }: Names & { scene: Scene; title: st
             <Token seat={seat} /><span class="lane-name">{names[seat]}</span>
             <span class={shares ? "lane shared" : "lane"} aria-hidden="true">
               {shares?.map(({ amount, what }) => <i class={what.tone ?? ""} style={wide(amount)} title={what.name}>{what.icon && <Pic name={what.icon} />}<b>{what.value}</b></i>)
-                ?? <><i style={wide(now)} /><i style={wide(least - now)} /><i class="got" style={wide(most - least)} /></>}
+                ?? <><i style={wide(now, BESIDE)} /><i style={wide(least - now, BESIDE)} /><i class="got" style={wide(most - least, BESIDE)} /><b class="tip-score">{scene.running?.[seat]?.value ?? most}</b></>}
             </span>
-            <b>{scene.running?.[seat]?.value ?? most}</b>
+            <b class={shares ? "" : "hidden"}>{scene.running?.[seat]?.value ?? most}</b>
           </li>
         ))}
       </ol>

@@ -1,8 +1,8 @@
 /** The story: what happened, by turn, newest first. A click shows it on the board, and what was staged can be watched
  * again. */
 
-import { Component } from "preact";
-import { useState } from "preact/hooks";
+import { Component, type ComponentChildren, type RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { fetchStaged } from "../api";
 import { Icon, Pic } from "../icons";
 import { capitalize, Sentence } from "../components";
@@ -15,35 +15,75 @@ import { layout, type Session } from "./session";
 interface Section {
   title: string;
   lines: Told[];
+  staged: number; // the event of a moment that the heading stands for, -1 for none
 }
 
-/** A line, and how often it was said in a row. */
+/** A line, how often it was said, and for whom else. */
 interface Told {
   line: StoryLine;
   times: number;
+  others: readonly StoryLine[];
 }
 
 const MOST = 300;
+const NEAR = 6; // so many lines back the same deed of another is told together with it
+const ROUND = /^(?!P\d)[^:：]*\d[^:：]*(?=[:：])/; // "Round 4" of "Round 4: deeds and tiles"; later headings belong to it
 const HERE = "\ufffc"; // where a chip stands in a sentence
 
-/** The lines by section, newest first. */
-export function sectionsOf(lines: readonly StoryLine[]): Section[] {
+/** The lines by section, newest first; those of events up to one, if it is named. */
+export function sectionsOf(lines: readonly StoryLine[], upTo = Infinity): Section[] {
   const found: Section[] = [];
+  let round = "";
   for (const line of lines) {
-    const last = found[found.length - 1];
-    if (line.starts || !last) found.push({ title: line.starts ?? "", lines: [] });
-    if (line.text && line.text !== line.starts) tell(found[found.length - 1]?.lines ?? [], line);
+    if (line.n > upTo) break;
+    const last = found[found.length - 1], numbered = ROUND.exec(line.starts ?? "")?.[0];
+    round = numbered ?? round;
+    const title = line.starts && round && !/\d/.test(line.starts) ? `${round}: ${line.starts}` : line.starts ?? "";
+    if (line.starts || !last) found.push({ title, lines: [], staged: -1 });
+    const section = found[found.length - 1];
+    if (section && line.text && line.text !== line.starts) tell(section.lines, line);
+    else if (section && line.staged) section.staged = line.n;
   }
   return found.filter((section) => section.lines.length > 0).reverse();
 }
 
-/** Add a line, or count it if it says the same as the one before; what they are about stands side by side. */
+/** What a line says of whomever it is about. */
+function formOf(line: StoryLine): string {
+  return (line.plain ?? line.text).replace(/^P\d\b/, "");
+}
+
+/** Add a line. If the same player did the same before, it is counted, or what it is about stands beside the other; if
+ * another has just done the same, their tokens stand side by side. */
 function tell(lines: Told[], line: StoryLine): void {
-  const last = lines[lines.length - 1];
-  const isSame = last && last.line.text === line.text && !line.more && !last.line.more && !line.text.includes(HERE);
-  if (isSame && !last.line.chips && !line.chips) lines[lines.length - 1] = { line, times: last.times + 1 };
-  else if (isSame && last.line.chips && line.chips?.length === 1) lines[lines.length - 1] = { line: { ...line, chips: [...last.line.chips, ...line.chips] }, times: 1 };
-  else lines.push({ line, times: 1 });
+  const isPlain = (one: StoryLine) => !one.more && !one.staged && !one.text.includes(HERE) && (one.seat ?? null) !== null;
+  const form = formOf(line);
+  const at = isPlain(line) ? sameDeed(lines, line, form) : -1, same = lines[at];
+  if (same && isPlain(same.line) && !same.line.chips === !line.chips) {
+    const chips = same.line.chips && line.chips ? { chips: [...same.line.chips, ...line.chips] } : {};
+    const keys = [...same.line.keys ?? [], ...line.keys ?? []];
+    lines[at] = { ...same, line: { ...same.line, ...chips, ...(keys.length > 0 ? { keys } : {}) }, times: line.chips ? 1 : same.times + 1 };
+    return;
+  }
+  const near = lines.slice(-NEAR), alike = near.find((one) => isPlain(one.line) && one.line.chips && formOf(one.line) === form);
+  if (alike && isPlain(line) && line.chips) lines[lines.indexOf(alike)] = withAnother(alike, line);
+  else lines.push({ line, times: 1, others: [] });
+}
+
+/** The same deed of another player, beside that player's earlier ones. */
+function withAnother(told: Told, line: StoryLine): Told {
+  const chips = (one: StoryLine) => one.seat === line.seat ? { ...one, chips: [...one.chips ?? [], ...line.chips ?? []] } : one;
+  if (told.line.seat === line.seat) return { ...told, line: chips(told.line) };
+  return { ...told, others: told.others.some((one) => one.seat === line.seat) ? told.others.map(chips) : [...told.others, line] };
+}
+
+/** Where the same player did the same before, with nobody else in between; -1 for nowhere. */
+function sameDeed(lines: readonly Told[], line: StoryLine, form: string): number {
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const told = lines[at];
+    if (!told || told.line.seat !== line.seat || told.others.length > 0) return -1;
+    if (formOf(told.line) === form) return at;
+  }
+  return -1;
 }
 
 /** What a line says, with its chips where the sentence has a place for them, or after it. */
@@ -59,12 +99,26 @@ function Words({ line, names, onRule }: { line: StoryLine; names: readonly strin
   );
 }
 
+/** The others who did the same: their tokens, and what it was about. */
+function Others({ others, names }: { others: readonly StoryLine[]; names: readonly string[] }) {
+  return (
+    <>
+      {others.some(({ chips }) => (chips?.length ?? 0) > 1) && <br />}
+      {others.map((one) => (
+        <span class="beside"><Token seat={one.seat ?? 0} /><span class="hidden">{names[one.seat ?? 0]}</span>{one.chips?.map((chip) => <FactChip fact={chip} />)}</span>
+      ))}
+    </>
+  );
+}
+
 interface LineProps {
   line: StoryLine;
   times: number;
+  others: readonly StoryLine[];
   names: readonly string[];
   session: Session;
   lit: boolean;
+  again: ComponentChildren; // what shows its moment again
   onRule: (rule: string) => void;
   onClick: () => void;
 }
@@ -80,29 +134,35 @@ export function Chips({ line, names }: { line: StoryLine; names: readonly string
     <>
       {line.chips?.map((chip) => <FactChip fact={chip} />)}
       {line.more?.map((clause) => (
-        <>
-          <span class="line-more"><Sentence text={clause.text} names={names} /></span>
+        <span class={/P\d/.test(clause.text) ? "flow" : ""}>
+          <span class="line-more"><Sentence text={clause.text} names={names} isBrief /></span>
           {clause.chips.map((chip) => <FactChip fact={chip} />)}
-        </>
+        </span>
       ))}
     </>
   );
 }
 
+/** How many chips a line has. */
+function countOf({ line, others }: Pick<LineProps, "line" | "others">): number {
+  return [line, ...others].reduce((sum, one) => sum + (one.chips?.length ?? 0), others.length);
+}
+
 /** One line; it is rendered only when something about it has changed. */
 class StoryRow extends Component<LineProps> {
   override shouldComponentUpdate(next: LineProps): boolean {
-    return next.line !== this.props.line || next.times !== this.props.times || next.names !== this.props.names || next.lit !== this.props.lit;
+    return next.line.n !== this.props.line.n || next.line.text !== this.props.line.text || countOf(next) !== countOf(this.props) || next.times !== this.props.times || next.names !== this.props.names || next.lit !== this.props.lit;
   }
 
-  override render({ line, times, names, lit, onClick, onRule }: LineProps) {
+  override render({ line, times, others, names, lit, again, onClick, onRule }: LineProps) {
     const isAbout = (line.keys?.length ?? 0) > 0;
     const seat = line.seat ?? null;
     return (
       <li class={lit ? "line lit" : "line"}>
         {seat !== null ? !beginsWithSeat(line) && <Token seat={seat} /> : line.icon && <Pic name={line.icon} />}
-        <span class="line-text"><Words line={line} names={names} onRule={onRule} />{times > 1 && <b class="often"> ×{times}</b>}</span>
+        <span class="line-text"><Words line={line} names={names} onRule={onRule} />{times > 1 && <b class="often"> ×{times}</b>}<Others others={others} names={names} /></span>
         {isAbout && <button type="button" class="show" aria-pressed={lit} onClick={onClick}><span class="hidden">{t("story.show")}</span></button>}
+        {again}
       </li>
     );
   }
@@ -117,32 +177,28 @@ interface Props {
 
 export function Story({ session, lines, names, onRule }: Props) {
   const [lit, setLit] = useState(-1);
-  const [again, setAgain] = useState(-1);
-  const show = async (line: StoryLine) => {
+  const show = (line: StoryLine) => {
     const isOn = lit !== line.n;
     setLit(isOn ? line.n : -1);
     session.lit.value = isOn ? line.keys ?? [] : [];
-    const known = session.seenMoments.get(line.n);
-    if (isOn && !known) for (const moment of await fetchStaged(session.token, line.n, layout.value).catch(() => [])) session.seenMoments.set(moment.event, moment);
-    setAgain(isOn && session.seenMoments.has(line.n) ? line.n : -1);
   };
-  const watch = (line: StoryLine) => {
-    const moment = session.seenMoments.get(line.n);
+  const watch = async (event: number) => {
+    if (!session.seenMoments.has(event)) for (const moment of await fetchStaged(session.token, event, layout.value).catch(() => [])) session.seenMoments.set(moment.event, moment);
+    const moment = session.seenMoments.get(event);
     if (moment) session.watch([moment]);
   };
-  const shown = lines.slice(-MOST);
+  const again = (event: number) =>
+    <button type="button" class="watch-again" title={t("story.again")} onClick={() => void watch(event)}><Icon name="play" /><span class="hidden">{t("story.again")}</span></button>;
+  const shown = lines.slice(-MOST), box = useRef<HTMLDivElement>(null);
+  useWholeLines(box);
   return (
-    <div class="log story" tabIndex={0} role="log" aria-label={t("log")}>
+    <div ref={box} class="log story whole-lines" tabIndex={0} role="log" aria-label={t("log")}>
       {sectionsOf(shown).map((section) => (
         <section>
-          {section.title && <h3><Sentence text={section.title} names={names} /></h3>}
+          {section.title && <h3><Sentence text={section.title} names={names} />{section.staged >= 0 && again(section.staged)}</h3>}
           <ol>
-            {[...section.lines].reverse().map(({ line, times }) => (
-              <>
-                <StoryRow key={line.n} line={line} times={times} names={names} session={session} lit={lit === line.n} onRule={onRule} onClick={() => void show(line)} />
-                {(again === line.n || session.seenMoments.has(line.n)) &&
-                  <li class="line"><button type="button" class="link" onClick={() => watch(line)}><Icon name="play" />{t("story.again")}</button></li>}
-              </>
+            {[...section.lines].reverse().map(({ line, times, others }) => (
+              <StoryRow key={line.n} line={line} times={times} others={others} names={names} session={session} lit={lit === line.n} onRule={onRule} onClick={() => show(line)} again={line.staged ? again(line.n) : null} />
             ))}
           </ol>
         </section>
@@ -152,9 +208,40 @@ export function Story({ session, lines, names, onRule }: Props) {
   );
 }
 
+/** A line that would be cut in half at the lower edge isn't shown, nor a heading without a line. */
+function useWholeLines(box: RefObject<HTMLDivElement>): void {
+  const fit = () => {
+    const list = box.current;
+    if (!list) return;
+    const edge = list.getBoundingClientRect().bottom + 1, isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 2;
+    const rows = [...list.querySelectorAll<HTMLElement>("h3, .line")];
+    const cut = isAtEnd ? -1 : rows.findIndex((row) => row.getBoundingClientRect().bottom > edge);
+    const first = cut > 0 && rows[cut - 1]?.matches("h3") ? cut - 1 : cut;
+    for (const [at, row] of rows.entries()) row.classList.toggle("cut", cut >= 0 && at >= first && at <= cut);
+  };
+  useEffect(fit);
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const watcher = new ResizeObserver(fit);
+    watcher.observe(list);
+    list.addEventListener("scroll", fit, { passive: true });
+    return () => {
+      watcher.disconnect();
+      list.removeEventListener("scroll", fit);
+    };
+  }, []);
+}
+
+/** Whether a line is worth the only place on a phone: that somebody is ready is not, and offers are in the dock. */
+function tellsMuch({ icon, chips, marks, starts }: StoryLine): boolean {
+  return Boolean(icon || chips || marks) && !(starts && !chips) && !chips?.some(({ tone }) => tone === "stamp");
+}
+
 /** The last line, for a phone. */
 export function LastLine({ lines, names, onOpen }: { lines: readonly StoryLine[]; names: readonly string[]; onOpen: () => void }) {
-  const last = [...lines].reverse().find((line) => line.text && line.text !== line.starts);
+  const told = [...lines].reverse().filter((line) => line.text && line.text !== line.starts);
+  const last = told.find(tellsMuch) ?? told[0];
   return (
     <button type="button" class="last-line" onClick={onOpen}>
       <Pic name={last?.icon || "story"} />

@@ -3,7 +3,6 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Pic } from "../icons";
-import { transport } from "../transport";
 import { t } from "../i18n";
 import { Coach, coached } from "../coach/Coach";
 import { PuzzlePanel } from "../puzzle/Puzzle";
@@ -13,10 +12,10 @@ import { Dock } from "./Dock";
 import { explain } from "./explain";
 import { Explain } from "../explain/Explain";
 import { FirstTime } from "../explain/FirstTime";
-import { End, putAside, Standing } from "./End";
+import { End, NextTime, putAside, Standing } from "./End";
 import { Announcer } from "./Announcer";
 import { Header, type Opened } from "./Header";
-import { Hints } from "../hint/Hints";
+import { Counsel } from "../hint/Hints";
 import { useTableKeys } from "./keys";
 import { Plates, standOnBoard } from "./Plates";
 import { Lesson } from "../learn/Lesson";
@@ -34,8 +33,10 @@ import { dragLot } from "../trade/drag";
 import { enlarged, enlargeAt } from "../trade/enlarge";
 import { asList, isTrading, sheet, TradeTable, useDesk } from "../trade/TradeTable";
 
-/** The rule that the drawer should show, or the chapter of the rulebook; -1 for none. */
+/** What the drawer should show: a rule, in the words of the rulebook unless its exact words are asked for, or a chapter; -1 for
+ * none. */
 export const wantedRule = signal("");
+export const wantedExactly = signal(false);
 export const wantedChapter = signal(-1);
 
 export function TableScreen({ session }: { session: Session }) {
@@ -45,12 +46,14 @@ export function TableScreen({ session }: { session: Session }) {
   const desk = useDesk(session);
   useReplay(session);
   useBack(open, setOpen);
-  const show = (rule: string, chapter: number) => {
+  const show = (rule: string, chapter: number, isExact = false) => {
     wantedRule.value = rule;
+    wantedExactly.value = isExact;
     wantedChapter.value = chapter;
     setOpen("rules");
   };
   const showRule = (rule: string) => show(rule, -1);
+  const showExactly = (rule: string) => show(rule, -1, true);
   const showChapter = (chapter: number) => show("", chapter);
   useTableKeys(session, () => showRule(""));
   if (!info) return null;
@@ -62,7 +65,7 @@ export function TableScreen({ session }: { session: Session }) {
   const paper = over && putAside.value !== session.token && session.moments.value.length === 0;
   const trade = live && desk, onBoard = standOnBoard(session);
   return (
-    <div class={`table${pulled ? " pulled" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
+    <div class={`table${pulled ? " pulled" : ""}${open === "rules" ? " reading" : ""}`} data-moves={past.value?.at ?? session.moves.value} data-turn={session.isMyTurn.value ? "mine" : "other"}>
       <Header session={session} onOpen={(what) => what === "rules" ? showRule("") : setOpen(what)} />
       <main class={trade ? `room trading see-${sheet.value}${enlarged.value ? " enlarged" : ""}` : onBoard ? "room with-heads" : "room"}>
         {!onBoard && <Plates session={session} />}
@@ -81,8 +84,9 @@ export function TableScreen({ session }: { session: Session }) {
             {live && <FirstTime session={session} game={info.game} onRule={showRule} onChapter={showChapter} />}
             {live && <PuzzlePanel session={session} names={names} />}
             {live ? <Dock session={session} names={names} onRule={showRule} /> : <Replay session={session} names={names} />}
-            {live && transport.isShared && <Hints session={session} names={names} />}
+            {live && <Counsel session={session} names={names} />}
             {over && <Standing session={session} names={names} />}
+            {over && <NextTime session={session} names={names} />}
           </div>}
           {!over && !trade && <RaceBars session={session} names={names} />}
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
@@ -90,10 +94,10 @@ export function TableScreen({ session }: { session: Session }) {
       </main>
       {live && <Stage session={session} names={names} />}
       <Lesson session={session} />
-      <Explain session={session} game={info.game} names={names} onRule={showRule} onChapter={showChapter} />
+      <Explain session={session} game={info.game} names={names} onExact={showExactly} onChapter={showChapter} />
       <Announcer session={session} names={names} />
       <Consent session={session} names={names} />
-      {open === "rules" && <RulesDrawer game={info.game} onClose={() => setOpen(null)} />}
+      {open === "rules" && <RulesDrawer session={session} game={info.game} onClose={() => setOpen(null)} />}
       {open === "share" && <Share session={session} onClose={() => setOpen(null)} />}
       {open === "settings" && <TableSettings session={session} onClose={() => setOpen(null)} />}
     </div>

@@ -10,7 +10,11 @@ const SMALL = 30; // px: lower elements get a thinner outline
 const TALL = 1.3; // a drawing with more height than this share of its width is scrolled
 const LARGE = 0.12; // what covers more of the board than this is not ringed when it changes
 const MOST_RINGS = 10;
+const AROUND = 3; // so far around it lies a ring
+const ASIDE = ".b-aside"; // what only comments on things is not ringed
+const STAYS = ".b-scaled"; // what stands on a scale moves with it, although nobody has moved it
 const MOST_WAYS = 4;
+const FADES = 2500; // ms after which nothing is left of where something came from
 const TICKED = 40; // what is at least so large gets a tick when it is picked
 const NARROW = 500; // a phone's drawing: a tick would cover what is on small things
 const INSIDE = 14; // so far from the corner of an area
@@ -33,6 +37,7 @@ export class Picture {
   private source = "";
   private tree: SvgNode | null = null;
   private ringed = -1; // the round of rings that is shown
+  private fading = 0; // the timer after which ways are forgotten
 
   constructor(private readonly home: HTMLElement, private readonly felt: HTMLElement) {}
 
@@ -43,20 +48,23 @@ export class Picture {
   /** Show a drawing and light up its targets. What has changed gets a ring; another number of ``rings`` takes away those
    * that were there before. */
   show(source: string, choices: readonly Choice[], picked: readonly Target[], rings = 0): void {
-    const before: Places = source !== this.source && this.svg ? places(this.svg) : new Map();
+    const isNew = source !== this.source;
+    if (isNew || rings !== this.ringed) this.forgetWays(); // they belong to the picture before
+    const before: Places = isNew && this.svg ? places(this.svg) : new Map();
     for (const motion of this.motions()) motion.cancel(); // measure elements in their final place
-    const touched = source === this.source ? new Set<Element>() : this.replace(source);
+    const touched = isNew ? this.replace(source) : new Set<Element>();
     if (!this.svg) return;
     markTargets(this.svg, choices, picked);
     const changes = before.size > 0 ? changesOf(this.svg, before, touched) : null;
     const outline = addOutlines(this.svg, LIT);
     outline();
     tick(this.svg);
-    if (rings !== this.ringed) for (const mark of this.svg.querySelectorAll(".ring, .shadow, .way")) mark.remove();
+    if (rings !== this.ringed) for (const mark of this.svg.querySelectorAll(".ring")) mark.remove();
     else if (changes && !this.home.matches(".tray")) {
       this.ring(changes.changed);
       this.trace(changes.moved);
     }
+    this.dropRings();
     this.ringed = rings;
     if (mayMove()) changes?.glide();
   }
@@ -65,16 +73,30 @@ export class Picture {
   private ring(changed: readonly Element[]): void {
     const svg = this.svg, [width = 1, height = 1] = this.tree ? size(this.tree) : [];
     const small = changed.flatMap((element) => {
-      const box = (element as SVGGraphicsElement).getBBox();
-      return box.width > 0 && box.width * box.height < LARGE * width * height ? [box] : [];
+      const box = boxOf(element as SVGGraphicsElement);
+      return box.width > 0 && box.width * box.height < LARGE * width * height && !element.matches(ASIDE) ? [{ id: element.id, box }] : [];
     });
-    for (const box of small.slice(0, MOST_RINGS)) svg?.append(outlineRect(grown(box, 4), "ring"));
+    if (small.length > 0) for (const old of svg?.querySelectorAll(".ring") ?? []) old.classList.add("earlier");
+    for (const { id, box } of small.slice(0, MOST_RINGS)) {
+      const ring = outlineRect(grown(box, AROUND), "ring");
+      ring.dataset.of = id;
+      svg?.append(ring);
+    }
     const rings = svg?.querySelectorAll(".ring") ?? [];
     for (let i = 0; i < rings.length - MOST_RINGS; i++) rings[i]?.remove();
   }
 
-  /** Show where a few things came from: a shadow there, and dots from it. */
-  private trace(moved: readonly Way[]): void {
+  /** Take away the rings of what is no longer there. */
+  private dropRings(): void {
+    for (const ring of this.svg?.querySelectorAll<SVGElement>(".ring[data-of]") ?? []) {
+      if (!this.svg?.querySelector(`[id="${ring.dataset.of}"]`)) ring.remove();
+    }
+  }
+
+  /** Show for a moment where a few things came from: a shadow there, and dots from it. A place that holds other things, and what
+   * stands on a scale, leaves none. */
+  private trace(ways: readonly Way[]): void {
+    const moved = ways.filter(({ element }) => !element.matches(STAYS) && !element.querySelector("[id]"));
     if (moved.length === 0 || moved.length > MOST_WAYS || !this.svg) return;
     for (const { element, x, y } of moved) {
       const box = (element as SVGGraphicsElement).getBBox(), middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -89,18 +111,24 @@ export class Picture {
       way.setAttribute("d", `M${middle[0] + x},${middle[1] + y}L${middle.join()}`);
       this.svg.append(shadow, way);
     }
-    const all = [...this.svg.querySelectorAll(".way, .shadow")];
-    for (const mark of all.slice(0, -2 * MOST_WAYS)) mark.remove();
+    this.fading = window.setTimeout(() => this.forgetWays(), FADES);
+  }
+
+  private forgetWays(): void {
+    clearTimeout(this.fading);
+    for (const mark of this.svg?.querySelectorAll(".shadow, .way") ?? []) mark.remove();
   }
 
   /** Ring what the others did last, even after a reload, and say in a few words where it came from. */
   mark(marks: readonly Mark[]): void {
     const svg = this.svg, [width = 1] = this.tree ? size(this.tree) : [];
     for (const old of svg?.querySelectorAll(".marked") ?? []) old.remove();
-    for (const { id, said } of marks) {
-      const element = svg?.querySelector<SVGGraphicsElement>(`[id="${id}"]`), box = element && grown(boxOf(element), 4);
-      if (!svg || !box || box.width <= 8) continue;
-      if (![...svg.querySelectorAll(".ring")].some((ring) => isAround(ring, box))) svg.append(outlineRect(box, "ring marked", element.querySelector(":scope > ellipse.b-edge") ? box.height / 2 : 4));
+    for (const [place, { id, said }] of marks.entries()) {
+      const element = svg?.querySelector<SVGGraphicsElement>(`[id="${id}"]`), box = element && grown(boxOf(element), AROUND);
+      if (!svg || !box || box.width <= 2 * AROUND) continue;
+      const rings = [...svg.querySelectorAll(".ring")], there = rings.find((ring) => isAround(ring, box));
+      if (place === 0) for (const ring of rings) ring.classList.toggle("earlier", ring !== there); // the newest one stands out
+      if (!there) svg.append(outlineRect(box, place > 0 ? "ring marked earlier" : "ring marked", element.querySelector(":scope > ellipse.b-edge") ? box.height / 2 : 4));
       if (said) svg.append(labelOver(box, said, width));
     }
   }
@@ -164,8 +192,9 @@ function size(node: SvgNode): number[] {
 
 const LIT = "[data-is=can], [data-is=could], [data-is=picked]";
 
-/** Mark each target with its state. */
+/** Mark each target with its state; what is no target any more loses its mark. */
 function markTargets(svg: SVGSVGElement, choices: readonly Choice[], picked: readonly Target[]): void {
+  for (const former of svg.querySelectorAll("[data-is]:not([data-key])")) former.removeAttribute("data-is");
   const stateOf = targetStates(choices, picked);
   for (const element of svg.querySelectorAll<SVGElement>("[data-key]")) {
     const is = stateOf(keysOf(element.dataset.key ?? ""));

@@ -31,6 +31,11 @@ export function matchingChoices(choices: readonly Choice[], picked: readonly Tar
   return choices.filter((choice) => picked.every((target) => mentions(choice, target)));
 }
 
+/** Whether somebody is offered the same as before. */
+export function areSame(some: readonly Choice[], others: readonly Choice[]): boolean {
+  return some.length === others.length && some.every(({ action, text }, place) => action === others[place]?.action && text === others[place]?.text);
+}
+
 /** All parts of a choice as targets, so that nothing else matches them. */
 export function partsOf(choice: Choice): Target[] {
   return Object.entries(choice.words)

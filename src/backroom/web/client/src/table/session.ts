@@ -14,7 +14,7 @@ import { chime, finale, playFor } from "../sound";
 import { gameTitle, language } from "../i18n";
 import { lastMarks } from "./marks";
 import { patched } from "./patch";
-import { matchingChoices, type Target } from "./selection";
+import { areSame, matchingChoices, type Target } from "./selection";
 
 export interface RefusedNote {
   reason: string;
@@ -63,6 +63,7 @@ export class Session {
   readonly moments = signal<Moment[]>([]); // those that are still to be seen
   readonly ending = signal<Ending | null>(null);
   readonly race = signal<Race | null>(null); // what everybody would have now
+  readonly closeups = signal<Readonly<Record<string, string>>>({}); // what choices are about, enlarged, by their number
   readonly market = signal<Market | null>(null); // what can be traded now
   readonly grab = signal<((keys: Target) => boolean) | null>(null); // takes a click on the board for the trade table
   readonly moves = signal(0);
@@ -76,7 +77,7 @@ export class Session {
   readonly chat = signal<ChatLine[]>([]);
   readonly asked = signal<UndoRequest | null>(null);
   readonly refused = signal<RefusedNote | null>(null);
-  readonly played = signal<Choice | null>(null); // my latest choice
+  readonly played = signal<{ choice: Choice; at: number } | null>(null); // my latest choice, and after how many moves
   readonly picked = signal<Target[]>([]);
   readonly hovered = signal<Choice | null>(null); // the choice under the pointer or the focus
   readonly busy = signal(false); // the server is taking its time
@@ -134,12 +135,13 @@ export class Session {
     if (this.isPlaying || !isOffered) return; // the buttons may be a frame behind the server
     this.isPlaying = true;
     const slow = setTimeout(() => { this.busy.value = true; }, SLOW);
-    const answer = await this.ask({ type: "play", action: choice.action, seen: this.moves.value });
+    const at = this.moves.value;
+    const answer = await this.ask({ type: "play", action: choice.action, seen: at });
     clearTimeout(slow);
     batch(() => {
       this.isPlaying = this.busy.value = false;
       if (answer.type === "refused") this.picked.value = [];
-      else this.played.value = choice;
+      else this.played.value = { choice, at };
     });
   }
 
@@ -276,9 +278,10 @@ export class Session {
     this.over.value = over;
     this.times.value = message.times ? { told: message.times, at: Date.now() } : null;
     this.prompt.value = message.prompt;
+    const isSameQuestion = message.type === "moved" && message.by !== this.seat.value && areSame(this.choices.value, message.choices);
+    if (!isSameQuestion) this.picked.value = []; // others may move while I choose
     this.choices.value = message.choices;
     this.undo.value = message.undo;
-    this.picked.value = [];
     this.hovered.value = null;
     this.refused.value = null;
     this.onDrawn(message.svg);
@@ -305,6 +308,7 @@ export class Session {
     this.ending.value = parts.ending ?? null;
     this.market.value = parts.market ?? null;
     this.race.value = parts.race ?? null;
+    this.closeups.value = parts.closeups ?? {};
     const first = parts.lines[0]?.n ?? Infinity;
     if (isWhole) this.lines.value = parts.lines;
     else if (parts.lines.length > 0) this.lines.value = [...this.lines.value.filter((line) => line.n < first), ...parts.lines];

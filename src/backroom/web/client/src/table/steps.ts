@@ -57,7 +57,7 @@ function parts(choices: readonly Choice[]): Block {
 }
 
 /** Whether a choice brings nothing but losses: it comes after the others. */
-const hurts = ({ choices: [only, ...rest] }: Option): boolean =>
+export const hurts = ({ choices: [only, ...rest] }: Option): boolean =>
   rest.length === 0 && only?.facts !== undefined && only.facts.every((fact) => fact.tone === "loss");
 
 /** A drawing gives this icon to whatever declines or ends something. */
@@ -114,11 +114,20 @@ export function liesInTray(tray: string, block: Block): boolean {
   return block.options.every(({ key }) => keys.has(key));
 }
 
-/** The one choice that stands out: the only one of a block that brings something. */
+const RISES = /→ \$?(\d+)k?$/; // from one number to another
+
+/** How far a choice raises something. */
+function risenTo(choice: Choice): number {
+  return Math.max(0, ...(choice.facts ?? []).map(({ tone, value }) => tone === "gain" ? Number(RISES.exec(value ?? "")?.[1] ?? 0) : 0));
+}
+
+/** The one choice that stands out: the only one of a block that brings something, or the one that raises it most. */
 export function bestOf(block: Block): Choice | null {
   const good = block.options.flatMap(({ choices: [only, ...rest] }) =>
     only && rest.length === 0 && only.facts?.some((fact) => fact.tone === "gain") && !only.facts.some((fact) => fact.tone === "loss") ? [only] : []);
-  return good.length === 1 ? good[0] ?? null : null;
+  if (good.length < 2) return good[0] ?? null;
+  const most = Math.max(...good.map(risenTo)), first = good.filter((choice) => risenTo(choice) === most);
+  return most > 0 && first.length === 1 ? first[0] ?? null : null;
 }
 
 /** Whether all parts of a block are as short as a number, so that many fit in a row. */

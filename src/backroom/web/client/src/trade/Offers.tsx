@@ -6,13 +6,17 @@ import { Chips } from "../table/Story";
 import { Icon, Pic } from "../icons";
 import { Token } from "../identity";
 import { t } from "../i18n";
-import type { Choice, Leg, Offer } from "../protocol";
+import type { Choice, Clause, Fact, Leg, Offer } from "../protocol";
 import { FactChip } from "../table/facts";
+import { layout } from "../table/session";
 import { standIn } from "./deal";
 import type { Desk } from "./desk";
 import { LINGERS } from "./gone";
 import { Promises } from "./Promises";
-import { getsTitle, list } from "./words";
+import { getsTitle, list, parties } from "./words";
+
+const ROOM = 8; // goods of the latest deal that fit beside the heading
+const FEW = 3; // so many goods that others swap are shown, of more their number
 
 interface Props {
   desk: Desk;
@@ -24,16 +28,29 @@ export function sorted(desk: Desk): Offer[] {
   return [...desk.session.market.value?.offers ?? []].sort((a, b) => Number(isFor(b, desk)) - Number(isFor(a, desk)) || b.number - a.number);
 }
 
-/** The latest deal in one line. */
+/** The latest deal in one line; of a large one, only what the first parties get. */
 function LastDeal({ desk, names }: Props) {
-  const last = [...desk.session.lines.value].reverse().find((line) => line.icon === "deal" && line.chips && !line.chips.some((chip) => chip.tone === "stamp"));
+  const last = [...desk.session.lines.value].reverse().find((line) => line.icon === "deal" && (line.chips ?? line.more) && !line.chips?.some((chip) => chip.tone === "stamp"));
   if (!last) return null;
   return (
     <p class="last-deal line">
-      <Pic name="deal" /><span class="hidden">{t("trade.last")}</span>
-      <span class="line-text"><Sentence text={last.text} names={names} /></span><Chips line={last} names={names} />
+      <Pic name="deal" /><span class={last.chips ? "hidden" : ""}>{t("trade.last")}</span>
+      {last.chips && <span class="line-text"><Sentence text={last.text} names={names} /></span>}
+      <Chips line={{ ...last, more: shortly(last.more ?? [], last.chips?.length ?? 0) }} names={names} />
     </p>
   );
+}
+
+/** As many clauses as fit one line beside so many chips. */
+function shortly(clauses: readonly Clause[], chips: number): Clause[] {
+  const fitting: Clause[] = [];
+  let room = ROOM - chips;
+  for (const clause of clauses) {
+    room -= clause.chips.length + (chips > 0 ? 0 : 2);
+    if (room < 0) return [...fitting, { text: "…", chips: [] }];
+    fitting.push(clause);
+  }
+  return fitting;
 }
 
 /** The offers; `first` stands above them while there is room. */
@@ -72,23 +89,23 @@ export function isFor(offer: Offer, desk: Desk): boolean {
   return desk.answersTo(offer).some((choice) => choice.words.do === "accept");
 }
 
-export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer; onCopy: () => void }) {
+/** An offer; where there is little room, only what I would give and get. */
+export function OfferCard({ offer, desk, names, onCopy, isBrief = false }: Props & { offer: Offer; onCopy: () => void; isBrief?: boolean }) {
   const isMine = offer.author === desk.me, isIn = offer.parties.includes(desk.me), title = titleOf(offer, desk, names);
-  const answers = desk.answersTo(offer);
-  const facts = answers.find((choice) => choice.words.do === "accept")?.facts ?? [];
+  const answers = desk.answersTo(offer), narrow = layout.value === "narrow";
+  const facts = isIn ? desk.session.available.value.find((choice) => choice.words.deal === offer.number && choice.facts)?.facts ?? [] : [];
   return (
     <li class={`offer${isFor(offer, desk) ? " waits" : ""}${offer.problem ? " impossible" : ""}`} aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h3>{narrow && <Token seat={offer.author} name={names[offer.author]} />}<span>{title}</span></h3>
         {offer.private && <span class="whispers">{t("trade.whispers")}</span>}
         <span class="agreed">{offer.parties.map((seat) => <Agreed seat={seat} yes={offer.agreed.includes(seat)} names={names} />)}</span>
         <span class="stamp">{t("trade.number", { n: offer.number })}</span>
       </header>
-      <Terms offer={offer} desk={desk} names={names} />
+      <Terms offer={offer} desk={desk} names={names} isBrief={isBrief} />
       {(offer.vows ?? []).map((vow) => <p class="offer-vow">{t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</p>)}
-      {facts.length > 0 && (
-        <dl class="offer-facts">{facts.map((fact) => <div key={fact.name}><dt>{capitalize(fact.name)}</dt><dd class={fact.tone}>{fact.value}</dd></div>)}</dl>
-      )}
+      {facts.length > 0 && <Facts facts={facts} names={narrow || sorted(desk).length > 2 ? shortNames(desk) : []} />}
+      {offer.note && !isBrief && <p class={`offer-note ${offer.tone ?? ""}`}><Sentence text={capitalize(offer.note)} names={names} /></p>}
       {offer.problem && <p class="offer-problem"><Sentence text={offer.problem} names={names} /></p>}
       {!isIn && !offer.problem && <p class="quiet">{t("trade.notin")} {alsoMine(offer, desk)}</p>}
       <div class="offer-buttons">
@@ -103,16 +120,58 @@ export function OfferCard({ offer, desk, names, onCopy }: Props & { offer: Offer
 function titleOf(offer: Offer, desk: Desk, names: readonly string[]): string {
   if (offer.author === desk.me) return t("trade.mine");
   const ends = new Set(offer.legs.flatMap((leg) => [leg.giver, leg.taker])), name = names[offer.author] ?? "";
-  return ends.size > 2 ? t("trade.by.several", { name, n: ends.size }) : t("trade.by", { name });
+  if (ends.size > 2) return t("trade.by.several", { name, n: parties(ends.size) });
+  return t(offer.parties.includes(desk.me) ? "trade.by.you" : "trade.by", { name });
 }
 
-/** Who gives what to whom: between two, what I give and get. */
-function Terms({ offer, desk, names }: Props & { offer: Offer }) {
-  const takers = [...new Set(offer.legs.map((leg) => leg.taker))];
+/** What an offer means for me; `names` are shorter ones. */
+function Facts({ facts, names }: { facts: readonly Fact[]; names: readonly string[] }) {
+  return (
+    <dl class="offer-facts">
+      {facts.map((fact, at) => <div key={fact.name}><dt>{names[at] ?? capitalize(fact.name)}</dt><dd class={fact.tone}>{fact.value}</dd></div>)}
+    </dl>
+  );
+}
+
+/** Income, cash, and both until the end, where there is little room. */
+function shortNames(desk: Desk): string[] {
+  const rounds = desk.rounds.value, names = [t("trade.income"), t("trade.now")];
+  return rounds > 0 ? [...names, rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds })] : names;
+}
+
+function isBetweenTwo(offer: Offer, desk: Desk): boolean {
+  return offer.parties.includes(desk.me) && offer.parties.length <= 2;
+}
+
+/** Who gives what to whom: of a deal of mine what I give and get, and in short what the others swap. */
+function Terms({ offer, desk, names, isBrief = false }: Props & { offer: Offer; isBrief?: boolean }) {
+  const takers = [...new Set(offer.legs.map((leg) => leg.taker))], isIn = offer.parties.includes(desk.me);
   return (
     <div class="offer-lines">
-      {offer.parties.includes(desk.me) && offer.parties.length <= 2 ? <MySide offer={offer} me={desk.me} />
+      {isIn ? <MySide offer={offer} desk={desk} />
         : takers.map((seat) => <Side title={getsTitle(standIn(seat, offer, desk.me), desk.me, names)} named legs={offer.legs.filter((leg) => leg.taker === seat)} />)}
+      {isIn && !isBrief && <Others offer={offer} desk={desk} />}
+    </div>
+  );
+}
+
+/** What goes between others in a deal of mine. */
+function Others({ offer, desk }: { offer: Offer; desk: Desk }) {
+  const legs = offer.legs.filter((leg) => ![leg.giver, leg.taker].some((seat) => standIn(seat, offer, desk.me) === desk.me));
+  const ways = [...new Set(legs.map((leg) => `${leg.giver} ${leg.taker}`))].map((way) => legs.filter((leg) => `${leg.giver} ${leg.taker}` === way));
+  if (ways.length === 0) return null;
+  return (
+    <div class="side others">
+      <span>{t("trade.others")}</span>
+      <span class="side-goods">
+        {ways.map((some) => (
+          <span class="swap">
+            <Token seat={some[0]?.giver ?? 0} /><Icon name="arrow" /><Token seat={some[0]?.taker ?? 0} />
+            {some.slice(0, FEW).map((leg) => <FactChip fact={leg.good} />)}
+            {some.length > FEW && <b>+{some.length - FEW}</b>}
+          </span>
+        ))}
+      </span>
     </div>
   );
 }
@@ -135,25 +194,33 @@ function Agreed({ seat, yes, names }: { seat: number; yes: boolean; names: reado
   );
 }
 
-function MySide({ offer, me }: { offer: Offer; me: number }) {
+function MySide({ offer, desk }: { offer: Offer; desk: Desk }) {
+  const { me } = desk, named = !isBetweenTwo(offer, desk), isTight = sorted(desk).length > 2 && layout.value === "wide";
   return (
     <>
-      <Side title={t("trade.give")} legs={offer.legs.filter((leg) => standIn(leg.giver, offer, me) === me)} />
-      <Side title={t("trade.get")} legs={offer.legs.filter((leg) => standIn(leg.taker, offer, me) === me)} />
+      <Side title={t(isTight ? "trade.give.short" : "trade.give")} named={named} by="taker" legs={offer.legs.filter((leg) => standIn(leg.giver, offer, me) === me)} />
+      <Side title={t(isTight ? "trade.get.short" : "trade.get")} named={named} legs={offer.legs.filter((leg) => standIn(leg.taker, offer, me) === me)} />
     </>
   );
 }
 
-function Side({ title, legs, named = false }: { title: string; legs: readonly Leg[]; named?: boolean }) {
-  const givers = [...new Set(legs.map((leg) => leg.giver))];
+interface SideProps {
+  title: string;
+  legs: readonly Leg[];
+  named?: boolean;
+  by?: "giver" | "taker"; // whose token stands before the goods
+}
+
+function Side({ title, legs, named = false, by = "giver" }: SideProps) {
+  const others = [...new Set(legs.map((leg) => leg[by]))];
   return (
     <div class="side">
       <span>{title}</span>
       <span class="side-goods">
-        {givers.map((giver) => (
+        {others.map((other) => (
           <>
-            {named && giver >= 0 && <Token seat={giver} />}
-            {legs.filter((leg) => leg.giver === giver).map((leg) => <FactChip fact={leg.good} />)}
+            {named && other >= 0 && <Token seat={other} />}
+            {legs.filter((leg) => leg[by] === other).map((leg) => <FactChip fact={leg.good} />)}
           </>
         ))}
         {legs.length === 0 && "–"}
@@ -169,7 +236,7 @@ function Reply({ choice, desk }: { choice: Choice; desk: Desk }) {
   const verb = String(choice.words.do), key = SAID[verb as keyof typeof SAID];
   return (
     <button type="button" class={`choice answer ${verb}`} data-action={choice.action} disabled={desk.session.busy.value} onClick={() => desk.play(choice)}>
-      {key ? t(key) : choice.text}
+      {verb === "accept" && <Pic name="deal" />}{key ? t(key) : choice.text}
     </button>
   );
 }

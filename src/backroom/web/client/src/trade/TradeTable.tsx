@@ -18,7 +18,7 @@ import { enlarged } from "./enlarge";
 import { Goods } from "./Goods";
 import { GoneCards, isFor, OfferCard, Offers, sorted } from "./Offers";
 import { Trays } from "./Trays";
-import { list, nameOf, sentence } from "./words";
+import { list, nameOf, parties as worded, sentence } from "./words";
 
 /** Whether somebody would rather choose from the plain list. */
 export const asList = signal(false);
@@ -61,8 +61,8 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
     <>
       <section class={`trade${isBehind ? "" : turnOf(desk)}`} aria-label={t("trade")} style={seatColoursOf(names.length)}>
         <header class="trade-head">
-          <h2>{t("trade")}</h2>
-          <p class="quiet">{isEmpty(draft) ? t("trade.about") : t("trade.of", { n: parties.length })}</p>
+          <h2>{t(narrow ? "trade.draft" : "trade")}</h2>
+          <p class="quiet">{isEmpty(draft) ? t("trade.about") : t("trade.of", { n: worded(parties.length) })}</p>
           <div class="openly" role="group">
             <button type="button" class="small" data-explain="do:open" aria-pressed={!draft.isPrivate} onClick={() => desk.whisper(false)}>{t("trade.open")}</button>
             <button type="button" class="small" data-explain="do:private" aria-pressed={draft.isPrivate} onClick={() => desk.whisper(true)}>{t("trade.whispered")}</button>
@@ -70,13 +70,13 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
           {narrow && <Sheets waiting={waiting} />}
           {!narrow && !parties.includes(ANYONE) && <Anyone desk={desk} />}
           <Following session={desk.session} />
-          <button type="button" class="small plain" onClick={onTalk}><Icon name="chat" /><span class="hidden">{t("trade.talk")}</span></button>
-          <button type="button" class="small plain" onClick={() => { asList.value = true; }}><Icon name="list" /><span class="hidden">{t("trade.list")}</span></button>
+          {!narrow && <OtherWays onTalk={onTalk} />}
         </header>
         <p class="hidden" aria-live="polite">{sentence(draft, parties, market, desk.me, names)}</p>
-        {narrow && <Invite desk={desk} names={names} />}
+        {narrow && <div class="invite-row"><Invite desk={desk} names={names} /><Want desk={desk} /><Clear desk={desk} /><OtherWays onTalk={onTalk} /></div>}
         <Wishes desk={desk} names={names} />
         <Trays desk={desk} names={names} />
+        {isEmpty(draft) && <Advice desk={desk} names={names} />}
         <Vows desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
         <Goods desk={desk} names={names} narrow={narrow} />
@@ -85,6 +85,22 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
       </section>
       <Offers desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} first={first} />
       {narrow && <Front desk={desk} names={names} waiting={waiting} intro={first} />}
+    </>
+  );
+}
+
+/** While nothing is drafted: the deal that would help most. */
+function Advice({ desk, names }: { desk: Desk; names: readonly string[] }) {
+  const tip = desk.session.prompt.value?.tip;
+  return tip ? <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p> : null;
+}
+
+/** To the talk, and to the plain list of choices. */
+function OtherWays({ onTalk }: { onTalk: () => void }) {
+  return (
+    <>
+      <button type="button" class="small plain" title={t("trade.talk")} onClick={onTalk}><Icon name="chat" />{t("trade.talked")}</button>
+      <button type="button" class="small plain" title={t("trade.list")} onClick={() => { asList.value = true; }}><Icon name="list" />{t("trade.listed")}</button>
     </>
   );
 }
@@ -98,7 +114,7 @@ function Front({ desk, names, waiting, intro }: { desk: Desk; names: readonly st
       {!first && intro}
       {!first && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
       <ul class="offer-list">
-        {first ? <OfferCard offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /> : <GoneCards desk={desk} names={names} />}
+        {first ? <OfferCard isBrief offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /> : <GoneCards desk={desk} names={names} />}
       </ul>
       <div class="front-buttons">
         {more > 0 && <button type="button" onClick={() => { sheet.value = "offers"; }}>{t("trade.offers.n", { n: waiting || more + 1 })}</button>}
@@ -129,7 +145,7 @@ function Sheets({ waiting }: { waiting: number }) {
   return (
     <>
       <button type="button" class="small" aria-pressed={sheet.value === "offers"} onClick={() => other("offers")}>{t("trade.offers.n", { n: waiting })}</button>
-      <button type="button" class="small" aria-pressed={sheet.value === "map"} onClick={() => other("map")}>{t("trade.map")}</button>
+      {sheet.value === "offers" && <button type="button" class="small" onClick={() => other("map")}>{t("trade.map")}</button>}
     </>
   );
 }
@@ -182,7 +198,7 @@ function Vows({ desk, names }: { desk: Desk; names: readonly string[] }) {
     <>
       {desk.draft.value.vows.map((vow, at) => (
         <p class="vow">
-          <Pic name="promise" /><span>{t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</span>
+          <Pic name="promise" /><Token seat={vow.giver} name={names[vow.giver]} /><span>{vow.giver === desk.me ? t("trade.vow.mine", { taker: names[vow.taker] ?? "", text: vow.text }) : t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</span>
           <small>{t("trade.vow.free")}</small>
           <button type="button" class="plain small" aria-label={t("trade.vow.drop")} onClick={() => desk.unpromise(at)}><Icon name="close" /></button>
         </p>
@@ -200,17 +216,31 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
   const draft = desk.draft.value;
   const others = desk.parties.value.filter((party) => party !== desk.me).map((party) => nameOf(party, desk.me, names));
   const key = draft.counter === null ? "trade.propose" : "trade.counter";
+  const narrow = layout.value === "narrow", whom = narrow && others.length > 1 ? t(others.length === 2 ? "trade.both" : "trade.all") : list(others);
   return (
     <footer class="trade-foot">
       <button type="button" class="main propose" data-explain="do:propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
-        <Pic name="deal" />{others.length > 0 ? t(key, { names: list(others) }) : t("trade.propose.empty")}
+        <Pic name="deal" /><span>{others.length > 0 ? t(key, { names: whom }) : t("trade.propose.empty")}</span>
       </button>
-      <button type="button" data-explain="do:want" aria-pressed={desk.isAsking.value} onClick={() => { desk.isAsking.value = !desk.isAsking.value; }}><Pic name="talk" />{t("trade.want")}</button>
+      {!narrow && <Want desk={desk} />}
       <button type="button" data-explain="do:promise" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
-      <button type="button" onClick={() => desk.clear()} disabled={isEmpty(draft)}>{t("trade.clear")}</button>
-      {readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
+      {narrow ? <button type="button" onClick={() => { sheet.value = "map"; }}>{t("trade.map")}</button> : <Clear desk={desk} />}
+      {!narrow && readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
     </footer>
   );
+}
+
+/** The next good that I pick is only asked for. */
+function Want({ desk }: { desk: Desk }) {
+  return (
+    <button type="button" data-explain="do:want" aria-pressed={desk.isAsking.value} onClick={() => { desk.isAsking.value = !desk.isAsking.value; }}>
+      <Pic name="talk" />{t("trade.want")}
+    </button>
+  );
+}
+
+function Clear({ desk }: { desk: Desk }) {
+  return <button type="button" onClick={() => desk.clear()} disabled={isEmpty(desk.draft.value)}><Icon name="close" />{t("trade.clear")}</button>;
 }
 
 function ReadyButton({ choice, desk }: { choice: Choice; desk: Desk }) {

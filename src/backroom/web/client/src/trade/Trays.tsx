@@ -1,8 +1,10 @@
 /** One tray for each party: what it gets from whom, and what that means. */
 
+import type { ComponentChildren } from "preact";
 import { Icon, Pic } from "../icons";
 import { colourOf, IDENTITIES, Token } from "../identity";
 import { t } from "../i18n";
+import { layout } from "../table/session";
 import type { Growth, Stake } from "../protocol";
 import { ANYONE, type Part } from "./deal";
 import type { Desk } from "./desk";
@@ -17,10 +19,22 @@ interface Props {
 }
 
 export function Trays({ desk, names }: Props) {
-  const parties = desk.parties.value;
+  const parties = desk.parties.value, isLedger = parties.length > SPACIOUS && layout.value === "wide";
   return (
-    <div class={parties.length <= SPACIOUS ? "deal-trays" : "deal-trays many"} role="group" aria-label={t("trade.trays")}>
-      {parties.map((party) => <TrayOf key={party} party={party} desk={desk} names={names} />)}
+    <div class={isLedger ? "deal-trays ledger" : "deal-trays"} role="group" aria-label={t("trade.trays")} style={{ "--parties": parties.length }}>
+      {isLedger && <LedgerHead parties={parties} desk={desk} names={names} />}
+      {parties.map((party) => <TrayOf key={party} party={party} desk={desk} names={names} isRow={isLedger} />)}
+    </div>
+  );
+}
+
+/** The first row of a ledger: whose goods stand in each column, and what the last ones say. */
+function LedgerHead({ parties, desk, names }: Props & { parties: readonly number[] }) {
+  const rounds = desk.rounds.value;
+  return (
+    <div class="ledger-head" aria-hidden="true">
+      {parties.map((giver) => <span class="giver" key={giver}><span>{t("trade.from")}</span>{giver === ANYONE ? "?" : <Token seat={giver} name={names[giver]} />}</span>)}
+      <span>{t("trade.does")}</span><span>{inRounds(rounds)}</span>
     </div>
   );
 }
@@ -29,15 +43,15 @@ function shade(party: number): string {
   return party === ANYONE ? "#B4BCC6" : IDENTITIES[colourOf(party)]?.light ?? "#B4BCC6";
 }
 
-function TrayOf({ party, desk, names }: Props & { party: number }) {
+function TrayOf({ party, desk, names, isRow }: Props & { party: number; isRow: boolean }) {
   const draft = desk.draft.value, isLit = draft.tray === party;
   const stake = desk.stakes.value.find((one) => one.seat === party);
-  const givers = [...new Set(draft.parts.filter((part) => part.to === party).map((part) => part.from))];
+  const giving = [...new Set(draft.parts.filter((part) => part.to === party).map((part) => part.from))];
+  const givers = isRow ? desk.parties.value : giving; // a row has a cell for everybody
   const title = getsTitle(party, desk.me, names);
   return (
     <section class={isLit ? "deal-tray lit" : "deal-tray"} style={`--seat: ${shade(party)}`} aria-label={title} data-party={party}
       onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, desk, party)}>
-      {isLit && <span class="lands">{t("trade.lands")}</span>}
       <header>
         <button type="button" class="tray-title" aria-pressed={isLit} onClick={() => desk.light(party)}>
           {party !== ANYONE && <Token seat={party} name={names[party]} />}<span class="hidden">{t("trade.light", { name: title })}</span><span aria-hidden="true">{title}</span>
@@ -50,9 +64,11 @@ function TrayOf({ party, desk, names }: Props & { party: number }) {
       </header>
       <div class="baize" onClick={() => desk.light(party)}>
         {givers.map((giver) => <FromGiver key={giver} giver={giver} party={party} desk={desk} names={names} />)}
-        {givers.length === 0 && <span class="slot" aria-hidden="true">+</span>}
+        {isLit && !isRow ? <span class="slot lands"><span aria-hidden="true">+</span><small>{t("trade.lands")}</small></span> : givers.length === 0 && <span class="slot" aria-hidden="true">+</span>}
+        {desk.parties.value.length === 1 && givers.length === 0 && <p class="begin">{t("trade.begin")}</p>}
       </div>
-      {stake?.grows && <Grows grows={stake.grows} />}
+      {stake?.grows ? <Grows grows={stake.grows}><SumNow stake={stake} rounds={desk.rounds.value} /></Grows>
+        : layout.value === "narrow" && <p class="grows bare">{stake && <SumNow stake={stake} rounds={desk.rounds.value} />}</p>}
       {stake && <Meaning stake={stake} rounds={desk.rounds.value} />}
     </section>
   );
@@ -61,9 +77,9 @@ function TrayOf({ party, desk, names }: Props & { party: number }) {
 function FromGiver({ giver, party, desk, names }: Props & { giver: number; party: number }) {
   const parts = desk.draft.value.parts.filter((part) => part.to === party && part.from === giver);
   return (
-    <div class="from">
+    <div class={giver === party ? "from own" : "from"}>
       <span class="giver"><span>{t("trade.from")}</span>{giver !== ANYONE && <Token seat={giver} name={names[giver]} />}</span>
-      {parts.map((part) => <Piece key={part.key} part={part} desk={desk} />)}
+      <span class="pieces">{parts.map((part) => <Piece key={part.key} part={part} desk={desk} />)}</span>
     </div>
   );
 }
@@ -90,14 +106,14 @@ export function Face({ good, amount }: { good: { icon?: string; label: string; n
   return (
     <>
       {good.item?.lot ? <b>{good.label}</b> : good.icon && <Pic name={good.icon} />}
-      {good.item?.lot ? (good.icon ? <Pic name={good.icon} /> : <small>{good.note}</small>) : null}
-      {amount > 1 && <span class="times">×{amount}</span>}
+      {good.item?.lot ? (good.icon ? <Pic name={good.icon} /> : <>{" "}<small>{good.note}</small></>) : null}
+      {amount > 1 && <span class="times" aria-hidden="true">×{amount}</span>}
     </>
   );
 }
 
 /** The shop that grows: its tiles as dots, and what it then pays. */
-function Grows({ grows }: { grows: Growth }) {
+function Grows({ grows, children }: { grows: Growth; children: ComponentChildren }) {
   const dots = Array.from({ length: grows.most }, (_, at) =>
     at < Math.min(grows.before, grows.after) ? "had" : at < grows.after ? "new" : at < grows.before ? "lost" : "");
   const isFull = grows.after === grows.most;
@@ -106,8 +122,19 @@ function Grows({ grows }: { grows: Growth }) {
       <Pic name={grows.icon ?? ""} label={grows.business} />
       <span class="dots" role="img" aria-label={`${grows.after}/${grows.most}`}>{dots.map((dot) => <i class={dot} />)}</span>
       <b class={isFull ? "full" : ""}>{t(isFull ? "trade.full" : "trade.pays", { amount: dollars(grows.pays) })}</b>
+      {children}
     </p>
   );
+}
+
+/** On a phone, where there is no room for the whole account: what it comes to. The row has its place before the deal is
+ * weighed, because nothing may move below a finger. */
+function SumNow({ stake, rounds }: { stake: Stake; rounds: number }) {
+  return <span class="sum-now">{inRounds(rounds)} <b class={toneOf(stake.total)}>{signed(stake.total)}</b></span>;
+}
+
+function inRounds(rounds: number): string {
+  return rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds });
 }
 
 export function Meaning({ stake, rounds }: { stake: Stake; rounds: number }) {
@@ -115,7 +142,7 @@ export function Meaning({ stake, rounds }: { stake: Stake; rounds: number }) {
     <dl class="meaning">
       <div><dt>{t("trade.income")}</dt><dd><b>{dollars(stake.before)} → </b><b class={toneOf(stake.after - stake.before)}>{dollars(stake.after)}</b></dd></div>
       <div><dt>{t("trade.now")}</dt><dd class={toneOf(stake.cash)}>{signed(stake.cash)}</dd></div>
-      <div class="sum"><dt>{rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds })}</dt><dd class={toneOf(stake.total)}>{signed(stake.total)}</dd></div>
+      <div class="sum"><dt>{inRounds(rounds)}</dt><dd class={toneOf(stake.total)}>{signed(stake.total)}</dd></div>
     </dl>
   );
 }

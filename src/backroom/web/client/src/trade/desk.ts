@@ -15,7 +15,7 @@ export class Desk {
   readonly stakes = signal<readonly Stake[]>([]);
   readonly rounds = signal(0);
   readonly problem = signal(""); // why the draft can't be proposed
-  readonly shelf = signal<number | null>(null); // whose goods are shown beside mine
+  readonly shelf = signal<number | null>(null); // whose goods are shown, if not mine
   readonly gone = signal<readonly Gone[]>([]); // offers of mine that left the table a moment ago
   readonly heard = signal<readonly StoryLine[]>([]); // what others said a moment ago
   readonly isAsking = signal(false); // the next good that I pick is only asked for
@@ -142,9 +142,10 @@ export class Desk {
     this.draft.value = emptyDraft(this.me);
   }
 
-  /** Take an offer's terms over into the draft. */
+  /** Take an offer's terms over into the draft, and show what its author has. */
   copy(offer: Offer): void {
     this.draft.value = draftOf(offer, this.me);
+    this.shelf.value = offer.author;
   }
 
   goodAt(seat: number, key: string): Good | undefined {

@@ -27,6 +27,18 @@ export function said(good: Good | undefined, amount: number): string {
   return amount > 1 ? `${amount} × ${good.name}` : good.name;
 }
 
+/** A good on a shelf for the screen reader: all of it, with what stands below its name. */
+export function spoken(good: Good): string {
+  return [said(good, good.most ?? 1), good.item?.lot && !good.icon ? good.note ?? "" : ""].filter(Boolean).join(" ");
+}
+
+/** How many parties, in words where they are short. */
+export function parties(n: number): string {
+  const words = { 3: "trade.three", 4: "trade.four", 5: "trade.five" } as const;
+  const key = words[n as keyof typeof words];
+  return key ? t(key) : String(n);
+}
+
 export function nameOf(seat: number, me: number, names: readonly string[]): string {
   if (seat === ANYONE) return t("trade.anyone");
   return seat === me ? t("trade.yourself") : names[seat] ?? "";

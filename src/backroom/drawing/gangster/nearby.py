@@ -17,14 +17,14 @@ RULES = ".g-near{display:none}.g-near[data-is=picked]{display:inline}.g-near>.ha
 """A house seen from near is shown while it is picked."""
 
 
-def closeups(view: View, choices: Sequence[View], letters: dict[str, str]) -> str:
-    """Every house from which somebody may be loaded."""
+def near_houses(view: View, choices: Sequence[View]) -> list[tuple[View, list[int]]]:
+    """Every house from which somebody may be loaded, with the spaces."""
     found: dict[str, set[int]] = {}
     for choice in choices:
         if "space" in choice:
             found.setdefault(choice["district"], set()).add(choice["space"])
     houses = {each["district"]: each for each in view["districts"]} if found else {}
-    return "".join(closeup(houses[place], sorted(spaces), letters) for place, spaces in found.items())
+    return [(houses[place], sorted(spaces)) for place, spaces in found.items()]
 
 
 def loads_from(choice: View, place: str) -> bool:

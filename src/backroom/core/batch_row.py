@@ -1,11 +1,11 @@
-"""Stepping: a state as one row of a batch, which is stepped, rewarded and started again without Python.
+"""BatchRow: a state as one row of a batch, which is stepped, rewarded and started again without Python.
 
 The loop over the rows is in batch.py, and compiled in the binder's batches.py; what happens in a row is here.
 """
 
 from __future__ import annotations
 
-from .numbers import Numbers
+from .observing import Observable
 from .state import State
 from .structs import I64, Scratch, buffer
 
@@ -16,7 +16,7 @@ WHOLE = 1_000_000
 """Rewards are counted in millionths."""
 
 
-class Stepping(Numbers):
+class BatchRow(Observable):
     """A state that is a row of a batch."""
 
     chooser: Scratch  # the seat whose choices stand in the menu
@@ -25,7 +25,8 @@ class Stepping(Numbers):
     tallies: list[int] = buffer("SEATS", "int")  # what decided it
 
     def tally(self, seat: int) -> int:
-        """What decides between the seats at the end, ties included: more is better (hook)."""
+        """What decides between the seats at the end, ties included: more is better; if it is the same
+        for all, points do (hook)."""
         return 0
 
     def list_row(self) -> None:
@@ -41,7 +42,7 @@ class Stepping(Numbers):
 
     def step_row(self, blank: State, action: int, seed: I64, stream: I64, kind: int) -> bool:
         """Make one choice; if the game ends, reward it and begin the next. Returns whether it ended."""
-        self.make(self.chooser, action)
+        self.apply(self.chooser, action)
         if not self.ended:
             self.list_row()
             return False

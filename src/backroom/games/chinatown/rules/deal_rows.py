@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....core.state import EVERYONE
 from ....core.structs import hot
 from ..edition import DEALS_EACH, PRIVATE_EACH, SEATS
 from ..numbering import (
@@ -13,8 +14,6 @@ from ..numbering import (
 )
 from ..words import ANYONE, AT_TABLE, CASH_ITEM, DEALS, ITEMS, PARTIES, PROMISE_ITEM, TILE_ITEM
 from .cards import Cards
-
-EVERYONE = 0xFF
 
 
 @hot
@@ -41,7 +40,7 @@ def item_of(line: int) -> int:
     return line % ITEMS
 
 
-class Table(Cards):
+class DealRows(Cards):
     """Rows 0 to 4 hold the drafts of the seats, the rows after them the open deals. Here a deal is identified by its
     row among the deals."""
 
@@ -88,6 +87,23 @@ class Table(Cards):
             giver = seat if giver == ANYONE else giver
             taker = seat if taker == ANYONE else taker
             self.terms.put(row, place, line_of(giver, taker, item_of(line)), self.terms.amount(row, place))
+
+    def name_in_draft(self, writer: int, seat: int) -> None:
+        """CT-PROT.10: the same in a draft that changes the offer, also in the line that is being written."""
+        self.name_anyone(writer, seat)
+        if self.giver[writer] == ANYONE:
+            self.giver[writer] = seat
+        if self.taker[writer] == ANYONE:
+            self.taker[writer] = seat
+
+    def strike_foreign_lines(self, writer: int) -> None:
+        """CT-PROT.10: only its writer gives to anyone or takes from anyone; other such lines came from the offer that
+        the draft was to change."""
+        for place in reversed(range(self.lines_in(writer))):
+            line = self.terms.line(writer, place)
+            giver, taker = giver_of(line), taker_of(line)
+            if (giver == ANYONE or taker == ANYONE) and giver != writer and taker != writer:
+                self.terms.take(writer, place)
 
     def are_same(self, one: int, other: int) -> bool:
         """CT-PROT.4: whether two rows have the same terms."""
@@ -246,3 +262,4 @@ class Table(Cards):
         for seat in range(self.seats):
             if self.countered[seat] == deal + 1:
                 self.countered[seat] = 0
+                self.strike_foreign_lines(seat)

@@ -1,0 +1,122 @@
+"""What the newspaper says of a claim, an opposition or an attack: how the families stand after it, what was drawn, who
+is stronger now; and what its victim can learn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.phrases import Quoted
+from ...messages import called, count, say
+from ..parts import DAILY, LIT, LOSS, NOW, Clause, Fact, Row, Sheet
+from .pictures import BUSINESSES, NEEDS
+from .strike import GANGSTER, Strike
+
+View = Mapping[str, Any]
+
+
+def front_page(strike: Strike, why: str) -> Sheet:
+    """The newspaper: what happened, and how everybody stands now."""
+    event, cell = strike.event, strike.cell
+    blanks = {"seat": Quoted(f"P{event['seat']}"), "business": Quoted(called(cell["business"]))}
+    sign, is_mine = BUSINESSES[cell["business"]], event["seat"] == strike.view["you"]
+    if strike.is_opposition:
+        return snatched(strike, why, {**blanks, "claimant": Quoted(f"P{event['claimant']}")})
+    if not strike.is_attack:
+        headline = (
+            say("You claim the {business}", **blanks) if is_mine else say("{seat} claims the {business}", **blanks)
+        )
+        worth = Clause(say("worth at the end"), (Fact("end", f"+{cell['points']}", say("points")),))
+        return Sheet(DAILY, why, headline, ("gangster", sign, "money"), notes=(worth,))
+    blanks["victim"] = Quoted(f"P{event['victim']}")
+    if is_mine:
+        headline = say("You take {victim}'s {business}", **blanks)
+    else:
+        headline = say("{seat} takes {victim}'s {business}", **blanks)
+    return Sheet(
+        DAILY,
+        "",
+        headline,
+        ("tommy_gun", sign, "fight"),
+        (say("businesses"), called("gangsters"), say("points")),
+        standings(strike),
+        (*drawn(strike.view), *stronger(strike)),
+        say("Late extra"),
+    )
+
+
+def snatched(strike: Strike, why: str, blanks: View) -> Sheet:
+    """FA-OPP.1-2: a claim that was opposed, with the influence that decided it."""
+    event, sign = strike.event, BUSINESSES[strike.cell["business"]]
+    sides = strike.influence(event["seat"]), strike.influence(event["claimant"])
+    weighed = Fact("hat", say("{n} v {other}", n=sides[0], other=sides[1]), say("influence"), seat=event["seat"])
+    price = Fact("hat", "\N{MINUS SIGN}1", say("influence"), LOSS, seat=event["seat"])
+    if event["seat"] == strike.view["you"]:
+        headline = say("You snatch the {business} from {claimant}", **blanks)
+    else:
+        headline = say("{seat} snatches the {business} from {claimant}", **blanks)
+    dollars = sum(one["need"] for one in strike.cell["needs"] if one["item"] == "money")
+    money = (Fact("money", f"\N{MINUS SIGN}${dollars}", say("cards to pay"), LOSS),) if dollars else ()
+    notes = (Clause(say("influence against influence"), (weighed,)), Clause(say("what it costs"), (price, *money)))
+    return Sheet(DAILY, why, headline, ("ethics", sign, "hat"), notes=notes)
+
+
+def standings(strike: Strike) -> tuple[Row, ...]:
+    """The families by their points after an attack."""
+    points, held, players = strike.points, strike.holdings, strike.view["players"]
+    order = sorted(range(len(players)), key=lambda seat: -points[seat])
+    return tuple(
+        Row(
+            f"P{seat}",
+            (str(held[seat]), str(players[seat]["gangsters"]), str(points[seat])),
+            NOW if seat == strike.event["seat"] else "",
+        )
+        for seat in order
+    )
+
+
+def drawn(view: View) -> tuple[Clause, ...]:
+    """FA-ATK.2: the cards from which the viewer keeps one."""
+    cards = (view["mine"] or {}).get("drawn") or ()
+    if len(cards) < 2:
+        return ()
+    shown = tuple(Fact(NEEDS.get(name, "special"), called(name), say("a card"), LIT) for name in cards)
+    return (Clause(say("you draw two, keep one"), shown),)
+
+
+def stronger(strike: Strike) -> tuple[Clause, ...]:
+    """FA-ATK.1: who has more gangsters than the viewer now, and a business to aim at."""
+    you, players = strike.view["you"], strike.view["players"]
+    if you is None or strike.holdings[you] < 2:
+        return ()
+    own = players[you]["gangsters"]
+    rivals = [other for other in players if other["seat"] != you and other["gangsters"] > own and not other["passed"]]
+    if not rivals:
+        return ()
+    chips = tuple(
+        Fact("", say("{n} v {other}", n=other["gangsters"], other=own), called("gangsters"), seat=other["seat"])
+        for other in rivals
+    )
+    return (Clause(say("stronger than you now"), chips),)
+
+
+def lesson(strike: Strike) -> str:
+    """What would have stopped an attack on the viewer: gangsters that were still in hand; "" for other moments."""
+    view = strike.view
+    if not strike.is_attack or strike.event["victim"] != view["you"]:
+        return ""
+    missing = strike.gangsters(strike.event["seat"]) - strike.gangsters(view["you"])
+    held = [*view["mine"]["hand"]].count(GANGSTER)
+    if held >= missing and held == 1:
+        return say("Next time\nThe gangster card in your hand, laid in time, would have stopped it.")
+    if held >= missing:
+        return say(
+            "Next time\nYou hold {held} gangster cards: {n} of them, laid in time, would have stopped it.",
+            held=held,
+            n=missing,
+        )
+    return count(
+        missing,
+        "Next time\n{n} more gangster, or your boss on it, would have stopped it.",
+        "Next time\n{n} more gangsters, or your boss on it, would have stopped it.",
+    )

@@ -1,0 +1,55 @@
+"""Telling those who only look on. Whoever has chosen, or is asked now, is told about a choice at once; the others when
+nothing more urgent is left to do, which is the next moment unless the server is busy. What happens at their table in
+the meantime is then told together, so that under heavy load boards that nobody has time to look at aren't drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .actor import TableActor
+    from .viewers import Viewer
+
+LONGEST = 0.1
+"""After so many seconds those who look on are as urgent as everybody else."""
+MOST_AT_ONCE = 8
+"""So many of them are told in one turn of the event loop, at most."""
+
+
+class Onlookers:
+    """Viewers who wait to be told about choices, those who have waited longest first."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[Viewer, TableActor] = {}
+        self.is_planned = False
+
+    def add(self, table: TableActor, viewer: Viewer) -> None:
+        """Tell a viewer when there is time."""
+        self.waiting.setdefault(viewer, table)
+        self.plan()
+
+    def plan(self) -> None:
+        """Go on in the next turn of the event loop, after everything that is ready now."""
+        if not self.is_planned:
+            self.is_planned = True
+            asyncio.get_running_loop().call_soon(self.take_turn)
+
+    def take_turn(self) -> None:
+        """Tell the first viewer, and those who have waited long enough."""
+        self.is_planned = False
+        try:
+            for told in range(MOST_AT_ONCE):
+                viewer = next(iter(self.waiting), None)
+                if viewer is None or (told and not is_overdue(viewer)):
+                    break
+                self.waiting.pop(viewer).catch_up(viewer)
+        finally:
+            if self.waiting:
+                self.plan()
+
+
+def is_overdue(viewer: Viewer) -> bool:
+    """Whether a viewer has waited long enough."""
+    return viewer.behind is not None and time.monotonic() - viewer.behind.since >= LONGEST

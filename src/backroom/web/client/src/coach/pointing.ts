@@ -1,0 +1,77 @@
+/** Pointing at a small board: an arrow from what was played to what was better. */
+
+import { keysOf } from "../table/selection";
+
+type Words = Readonly<Record<string, unknown>>;
+
+const SVG = "http://www.w3.org/2000/svg";
+const AWAY = 26, BADGE = 16; // units of the board
+const AROUND = 190, LEAST = 0.5; // so much of the board is shown around the arrow, and at least this share of it
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+function has(words: Words, key: string): boolean {
+  const at = key.indexOf(":"), value = words[key.slice(0, at)];
+  if (value === undefined || value === null) return false;
+  return (Array.isArray(value) ? value : [value]).some((one) => String(one) === key.slice(at + 1));
+}
+
+/** The smallest thing on a board that one choice names and another doesn't. */
+function thingOf(board: SVGSVGElement, words: Words, other: Words): Element | null {
+  const found = [...board.querySelectorAll("[data-key]")].filter((one) =>
+    keysOf(one.getAttribute("data-key") ?? "").some((key) => has(words, key) && !has(other, key)));
+  const size = (one: Element) => one.getBoundingClientRect().width * one.getBoundingClientRect().height;
+  return found.filter((one) => size(one) > 0).sort((one, two) => size(one) - size(two))[0] ?? null;
+}
+
+/** The middle of a thing, in units of the board. */
+function middleOf(board: SVGSVGElement, thing: Element): Spot {
+  const whole = board.getBoundingClientRect(), box = thing.getBoundingClientRect(), unit = board.viewBox.baseVal.width / whole.width;
+  return { x: (box.left + box.width / 2 - whole.left) * unit, y: (box.top + box.height / 2 - whole.top) * unit };
+}
+
+function add(home: Element, name: string, given: Record<string, string | number>, text = ""): Element {
+  const made = home.appendChild(document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(given)) made.setAttribute(key, String(value));
+  made.textContent = text;
+  return made;
+}
+
+/** Draw what was better into a small board: from where to where, or just where. Returns whether there is anything to
+ * point at. */
+export function pointOut(place: HTMLElement, played: Words, better: Words, number: number): boolean {
+  const board = [...(place.shadowRoot?.querySelectorAll<SVGSVGElement>(":host > svg, svg.backroom") ?? [])].pop();
+  const there = board && thingOf(board, better, played);
+  if (!board || !there) return false;
+  const here = thingOf(board, played, better), to = middleOf(board, there), from = here && middleOf(board, here);
+  const group = add(board, "g", { "pointer-events": "none" });
+  const badge = from ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : to;
+  if (from) arrow(group, from, to);
+  add(group, "circle", { cx: badge.x, cy: badge.y, r: BADGE, fill: "#0D1017", stroke: "#5CE0D2", "stroke-width": 4 });
+  add(group, "text", { x: badge.x, y: badge.y + 7, "text-anchor": "middle", fill: "#5CE0D2", "font-size": 20, "font-weight": 700, "font-family": "Oswald, sans-serif" }, String(number));
+  closeIn(place, board, from ? [from, to] : [to]);
+  return true;
+}
+
+/** Show only what lies around some spots, so that it can be read. */
+function closeIn(place: HTMLElement, board: SVGSVGElement, spots: readonly Spot[]): void {
+  const { width, height } = board.viewBox.baseVal, xs = spots.map(({ x }) => x), ys = spots.map(({ y }) => y);
+  const needed = Math.max(LEAST, (Math.max(...xs) - Math.min(...xs) + AROUND) / width, (Math.max(...ys) - Math.min(...ys) + AROUND) / height);
+  const share = Math.min(1, needed), wide = width * share, high = height * share;
+  const within = (middle: number, size: number, whole: number) => Math.max(0, Math.min(whole - size, middle - size / 2));
+  const left = within((Math.min(...xs) + Math.max(...xs)) / 2, wide, width), top = within((Math.min(...ys) + Math.max(...ys)) / 2, high, height);
+  for (const one of place.shadowRoot?.querySelectorAll("svg.backroom, .under svg") ?? []) one.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
+}
+
+function arrow(group: Element, from: Spot, to: Spot): void {
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1, x = (to.x - from.x) / long, y = (to.y - from.y) / long;
+  const tip = { x: to.x - AWAY * 0.2 * x, y: to.y - AWAY * 0.2 * y }, neck = { x: tip.x - AWAY * x, y: tip.y - AWAY * y };
+  add(group, "circle", { cx: from.x, cy: from.y, r: 12, fill: "none", stroke: "#FF6B5E", "stroke-width": 6 });
+  for (const [colour, width] of [["#0D1017", 18], ["#5CE0D2", 10]] as const) {
+    add(group, "path", { d: `M${from.x + 12 * x} ${from.y + 12 * y}L${neck.x} ${neck.y}`, stroke: colour, "stroke-width": width, fill: "none" });
+    add(group, "path", { d: `M${tip.x} ${tip.y}L${neck.x - 16 * y} ${neck.y + 16 * x}L${neck.x + 16 * y} ${neck.y - 16 * x}Z`, fill: "#5CE0D2", stroke: "#0D1017", "stroke-width": colour === "#0D1017" ? 8 : 0 });
+  }
+}

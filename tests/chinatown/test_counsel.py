@@ -1,0 +1,52 @@
+"""Counsel beside the question: what lots, tiles and offers bring, from what the viewer sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom import game
+from backroom.drawing import chinatown as drawing
+
+LOTS = {"P0": "1:fish 2:fish 5 29", "P1": "3 43", "P2": "50:radio"}
+
+
+def view_at(**position: Any) -> Any:
+    return game("chinatown").position({"seats": 3, "round": 2, "lots": LOTS} | position).view(0)
+
+
+def place(tile: str, lot: int) -> dict[str, Any]:
+    return {"do": "place", "tile": tile, "lot": lot}
+
+
+def test_of_a_tile_the_lot_is_told_where_it_completes_a_shop():
+    view = view_at(phase="place", to_place="P0", stock={"P0": "fish radio"})
+    tips = drawing.tips(view, "place", [place("fish", 5), place("fish", 29), place("radio", 29)])
+    assert tips["tile:fish"] == ("Fish shop on lot 5 completes the shop: $3k more each round. That is $15k by the end.")
+    assert tips["tile:radio"].startswith("Radio shop: a shop of its own on any lot pays $1k.")
+    assert tips["lot:29"].endswith("It touches no lot of yours.")
+
+
+def test_lots_for_a_tile_are_told_apart_by_what_lies_beside_them():
+    view = view_at(phase="place", to_place="P0", stock={"P0": "fish"})
+    assert [drawing.thing(view, "lot", lot).value for lot in (5, 29)] == ["Lot 5, beside 1", "Lot 29: room for 3"]
+
+
+def test_in_the_trade_the_missing_tile_is_told_with_who_has_it():
+    view = view_at(phase="trade", stock={"P1": "fish"})
+    said = drawing.tip(view, "trade")
+    assert said.startswith("Fish shop: one tile short of 3. Complete, your shop pays $3k more each round.")
+    assert "P1 has the tile" in said
+
+
+def test_an_offer_says_what_it_does_to_a_shop():
+    terms = {"deal": 1, "author": 1, "accepted": [1], "revision": 1, "private": False, "promises": []}
+    sold = terms | {"transfers": [{"from": 0, "to": 1, "lot": 1}, {"from": 1, "to": 0, "cash": 3000}]}
+    market = drawing.market(view_at(phase="trade", deals=[sold], cash={"P1": 9000}))
+    assert market is not None
+    assert (market.offers[0].note, market.offers[0].tone) == ("Fish shop: your shop loses 1 of its 2 tiles.", "loss")
+
+
+def test_of_building_cards_those_that_stand_alone_are_told():
+    view = view_at(phase="keep", hands={"P0": "6 9 60 70 80 22", "P1": "10 11 12 13 14 15", "P2": "30 31 32 33 34 35"})
+    assert "80 stand alone" in drawing.tip(view, "keep")
+    assert drawing.reason(view, {"do": "return", "lot": 80}) == "Lot 80 touches no lot of yours."
