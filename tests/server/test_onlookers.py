@@ -7,7 +7,7 @@ import asyncio
 
 import pytest
 
-from backroom.server import onlookers
+from backroom.server import onlookers, undoing
 from backroom.server.onlookers import Onlookers
 from backroom.server.protocol import Hello
 
@@ -118,12 +118,12 @@ def test_what_else_is_told_comes_after_the_choices_before_it():
 
 def test_a_choice_that_was_taken_back_before_somebody_saw_it_is_not_told(monkeypatch):
     async def story():
-        table, chooser, other, _ = busy_table()
+        _, chooser, other, _ = busy_table()
 
-        async def nothing_was_told(seat, back):
+        async def nothing_was_told(table, seat, back):
             return ""
 
-        monkeypatch.setattr(table, "undo_refusal", nothing_was_told)
+        monkeypatch.setattr(undoing, "undo_refusal", nothing_was_told)
         await chooser.play()
         await chooser.say("undo", ask=False)
         await some_turns()

@@ -66,6 +66,14 @@ class Table:
         for action in actions:
             self.send(who, type="play", action=action, seen=self.seen[who]["moves"])
 
+    def play_openly(self, who: int, action: Any) -> None:
+        """Somebody makes a choice, and everybody hears of it before anything else happens: a busy server tells several
+        choices together, and how many of them depends on the clock."""
+        self.play(who, action)
+        for other in range(len(self.sockets)):
+            if other != who:
+                self.hear(other, "moved")
+
     def whisper(self, who: int, *transfers: Any, **more: Any) -> None:
         """A private offer."""
         self.play(who, {"do": "propose", "transfers": list(transfers), "private": True} | more)
@@ -118,11 +126,11 @@ def haggle_much(table: Table) -> None:
 
 def go_on_in_the_open(table: Table) -> None:
     """What both tables do alike: an open deal, a wish, the end of the negotiation."""
-    table.play(2, {"do": "propose", "transfers": [lot(2, 3, 11), cash(3, 2, 1000)]})
-    table.play(3, {"do": "accept", "deal": 1})
-    table.play(4, {"do": "want", "lot": 30})
+    table.play_openly(2, {"do": "propose", "transfers": [lot(2, 3, 11), cash(3, 2, 1000)]})
+    table.play_openly(3, {"do": "accept", "deal": 1})
+    table.play_openly(4, {"do": "want", "lot": 30})
     for seat in range(5):
-        table.play(seat, "ready")
+        table.play_openly(seat, "ready")
 
 
 def place(table: Table, *tiles: tuple[int, str]) -> None:

@@ -10,6 +10,7 @@
 | `viewers.py` | delivery: numbered updates, resuming, drawings |
 | `onlookers.py` | those who only look on are told when there is time |
 | `actor.py` | one actor per table: handles one message at a time, persists, then publishes; runs the bots |
+| `undoing.py`, `host_rights.py` | taking choices back; what only some people may ask for |
 | `workers.py` | worker processes, which may be late or die |
 | `webhooks.py` | reminders for people who are away |
 | `timing.py` | the pace of the bots, and the clock of a phase |

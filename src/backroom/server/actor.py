@@ -8,11 +8,10 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
-from dataclasses import replace
 from typing import Any
 
 from ..core.errors import Invalid, Refused
-from ..core.phrases import Quoted, phrase
+from ..core.phrases import phrase
 from ..messages import DEFAULT, language_of
 from . import updates
 from .advice import set_hints
@@ -25,7 +24,6 @@ from .notices import ANOTHER_DEVICE, cleaned, waiting_to_be_saved
 from .onlookers import Onlookers, is_overdue
 from .protocol import (
     Answer,
-    AnsweredUpdate,
     Ask,
     Chat,
     ChatLine,
@@ -49,9 +47,10 @@ from .protocol import (
     Update,
 )
 from .saving import Saves
-from .session import REPLIES, Change, Request, Session
+from .session import REPLIES, Change, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
+from .undoing import agree, end_request, undo
 from .viewers import Behind, Envelope, Outbox, Viewer, encode
 from .webhooks import Reminder
 
@@ -315,9 +314,9 @@ class TableActor:
             case Play():
                 await self.play(token, seat, message)
             case Undo():
-                await self.undo(token, seat, message)
+                await undo(self, token, seat, message)
             case Answer():
-                await self.agree(token, seat, message)
+                await agree(self, token, seat, message)
             case Give():
                 given = self.session.lent_seat(seat, message.seat, self.connected)
                 await self.change_seat(token, message, self.session.give(given, message.bot))
@@ -386,7 +385,7 @@ class TableActor:
             change.said = self.session.say(ChatLine(None, HOUSE, note, at // 1000)).said
         self.timekeeper.clocks.note(change)
         await self.save(change, token, reply)
-        self.end_request("The game has moved on.")
+        end_request(self, "The game has moved on.")
         self.timekeeper.clocks.update()
         self.tell_moved(seat, at, before)
         self.timekeeper.update()
@@ -420,72 +419,6 @@ class TableActor:
         """Tell everybody that a seat has a new name or player; its own people get the whole picture."""
         self.tell_pictures(viewer for viewer in self.viewers.values() if viewer.seat == seat)
         self.tell_seats()
-
-    # Undo
-
-    async def undo(self, token: str, seat: int, message: Undo) -> None:
-        """Take back one's last choice: at once if it revealed nothing, otherwise with the others' consent."""
-        session = self.session
-        back = session.last_choice(seat)
-        if back is None or session.state.over:
-            raise Refused("The game is over." if session.state.over else "You have not made a choice yet.")
-        if session.request is not None:
-            raise Refused("There is already a request to take a choice back.")
-        others = session.others(seat)
-        why = await self.undo_refusal(seat, back) if others else ""
-        if not why:
-            await self.go_back(seat, back, token, Done(message.id))
-        elif not message.ask:
-            self.tell_viewer(token, updates.must_ask(session, seat, why))
-            raise Refused(why)
-        else:
-            await self.request(Request(seat, back, dict.fromkeys(others)), token, message)
-
-    async def undo_refusal(self, seat: int, back: int) -> str:
-        """Why a seat's last choice can't be taken back at once. What isn't plain to see is found out beside the event
-        loop: it takes a few milliseconds, and the table's lock keeps the game as it is."""
-        session = self.session
-        return session.plain_refusal(seat, back) or await asyncio.to_thread(session.undo_refusal, seat)
-
-    async def request(self, request: Request, token: str, message: ClientMessage) -> None:
-        """Ask the others, or note that one of them has agreed. The request is stored, so it survives a restart."""
-        await self.save(Change(self.session.table, request=request), token, Done(message.id))
-        self.session.request = request
-        for viewer in self.viewers.values():
-            self.tell_viewer(viewer.token, updates.asked_update(self.session, viewer.seat, request))
-
-    async def agree(self, token: str, seat: int, message: Answer) -> None:
-        """Answer a request: the last yes carries it out, the first no ends it."""
-        request = self.session.request
-        if request is None or (seat not in request.answers and seat != request.by):
-            raise Refused("You are not being asked anything.")
-        if not message.yes:
-            await self.save(Change(self.session.table, request=None), token, Done(message.id))
-            name = Quoted(self.session.places[seat].name)
-            self.end_request("Never mind." if seat == request.by else phrase("{name} does not agree.", name=name))
-            return
-        answers = request.answers | ({seat: True} if seat in request.answers else {})
-        if all(answers.values()):
-            await self.go_back(request.by, request.to, token, Done(message.id))
-        else:
-            await self.request(replace(request, answers=answers), token, message)
-
-    def end_request(self, why: str) -> None:
-        """End a request that was not granted."""
-        request, self.session.request = self.session.request, None
-        if request is not None:
-            self.tell_all(AnsweredUpdate(request.by, False, why))
-
-    async def go_back(self, by: int, to: int, token: str, reply: Reply) -> None:
-        """Take the game back; everybody gets the whole picture."""
-        await self.save(self.session.go_back(to), token, reply)
-        self.pickled_bots.clear()
-        self.heard = 0
-        for viewer in self.viewers.values():
-            viewer.behind = None
-            viewer.forget()
-        self.tell_all(AnsweredUpdate(by, True))
-        self.tell_pictures(self.viewers.values())
 
     # Bots
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from ..drawing.parts import Fact
 
+SeatKind = Literal["me", "friend", "here", "bot", "record"]
 OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
 
 
@@ -215,6 +216,15 @@ class RenewRequest(Wire):
 
     seat: Annotated[int, Meta(ge=0)] | None = None
     watch: bool = False
+
+
+class SeatLink(Wire):
+    """A seat and its secret link; None if it has no link."""
+
+    seat: int
+    token: str | None
+    name: str
+    kind: SeatKind
 
 
 class NewLink(Wire):

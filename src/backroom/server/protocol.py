@@ -41,6 +41,8 @@ from .described import RulebookText as RulebookText
 from .described import RulesText as RulesText
 from .described import RuleText as RuleText
 from .described import RulingText as RulingText
+from .described import SeatKind as SeatKind
+from .described import SeatLink as SeatLink
 from .described import SeatTimes as SeatTimes
 from .described import Stake as Stake
 from .described import TermText as TermText
@@ -62,7 +64,6 @@ Seed = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Layout = Literal["wide", "narrow"]
 RequestedKind = Literal["me", "friend", "here", "bot"]
 PuzzlePart = Literal["board", "tray"]
-SeatKind = Literal["me", "friend", "here", "bot", "record"]
 Action = Any  # a number, a text or a dict; the game rejects anything else with a clear error
 
 
@@ -289,15 +290,6 @@ class TableRequest(Wire):
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
     hints: bool = True
-
-
-class SeatLink(Wire):
-    """A seat and its secret link; None if it has no link."""
-
-    seat: int
-    token: str | None
-    name: str
-    kind: SeatKind
 
 
 class CreatedTable(Wire):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...core.phrases import Quoted
 from ...messages import called, count, say
@@ -14,17 +14,18 @@ from ..icons import icon
 from ..paper import Box, rect
 from ..parts import Fact, Moment, Scene
 from ..props import BOARD, NARROW_BOARD, clipped, edge, letters_of, name_of, neon, picture, still
-from ..room import AMBER, CREAM, MINT, MUTED, NEON, SIGN_INK
+from ..room import AMBER, CREAM, MUTED, NEON, SIGN_INK
 from .business import card, needs_of, state_of
+from .consequences import chips_of, narrow_chip, result, side_chip, signed
 from .dock import need_in
-from .pictures import BUSINESSES, agent, henchman
+from .pictures import agent, henchman
 from .plan import Plan, plan_of
 from .prelude import HEIGHT as STRIP
 from .prelude import Beat, Cast, beats_before, strip
 from .press import front_page, lesson
 from .rows import row_card
-from .strike import GANGSTER, Strike
-from .telling import EVENTS, colours
+from .strike import Strike
+from .telling import colours
 
 View = Mapping[str, Any]
 CITY = "b-city"
@@ -47,7 +48,6 @@ FOLLOWS = (
     "fourth",
 )
 """Events that belong to a claim or an attack."""
-GOOD = {"controls", "token", "henchman", "placed", "protected", "escaped"}
 MOST_LINES = 6
 ROOM = 776
 """How high the stage may be: what is seen of the city, and below it the panel."""
@@ -366,51 +366,6 @@ def narrow_stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
     )
 
 
-class Chip(NamedTuple):
-    """Something that somebody wins or loses."""
-
-    icon: str
-    said: str
-    line: str
-
-
-def chips_of(strike: Strike, cast: Cast, seat: int | None = None) -> list[Chip]:
-    """What a seat, or everybody, wins and loses; in an attack first of all the business."""
-    event = strike.event
-    sign, business = BUSINESSES[strike.cell["business"]], Quoted(called(strike.cell["business"]))
-    found = []
-    if strike.is_attack and seat in (None, event["seat"]):
-        found.append(Chip(sign, say("takes the {business}: {n}", business=business, n=signed(strike.worth)), MINT))
-    if strike.is_attack and seat in (None, event["victim"]):
-        found.append(Chip(sign, say("loses the {business}: {n}", business=business, n=signed(-strike.worth)), NEON))
-        found.append(Chip("hand", say("draws two cards, keeps one"), MINT))
-    return found + [
-        Chip(icon_of(one), said_of(one, cast.names), tone_of(one))
-        for one in strike.results
-        if seat is None or one.get("seat") == seat
-    ]
-
-
-def signed(points: int) -> Quoted:
-    """Points with their sign."""
-    return Quoted(f"{points:+d}".replace("-", "\N{MINUS SIGN}"))
-
-
-def icon_of(event: View) -> str:
-    """The icon of a consequence: what is lost, or what happens."""
-    is_gangster = event["event"] == "lost" and event["what"] == GANGSTER
-    return "tommy_gun" if is_gangster else EVENTS.get(event["event"], "turn")
-
-
-def narrow_chip(chip: Chip, y: float) -> str:
-    """One consequence, on a phone."""
-    return (
-        rect(10, y, 370, 27, "#12171E", f'rx="5" stroke="{chip.line}" stroke-width="1.4"')
-        + icon(chip.icon, 16, y + 4, 19, chip.line)
-        + write(42, y + 18, clipped(chip.said, TEXT, 13, 330), TEXT, 13, CREAM)
-    )
-
-
 def shown_card(box: Box, cell: View, owner: int | None, cast: Cast) -> str:
     """A business as its card."""
     owned = (cast.seats[owner], cast.letters[owner]) if owner is not None else ("", "")
@@ -448,16 +403,6 @@ def party(strike: Strike, cast: Cast, seat: int, side: int, y: float) -> str:
     )
 
 
-def side_chip(chip: Chip, x: float, place: int, y: float) -> str:
-    """One of two consequences beside each other, on one half of the panel."""
-    left = x + place * 252
-    return (
-        rect(left, y, 246, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
-        + icon(chip.icon, left + 8, y + 7, 24, chip.line)
-        + write(left + 40, y + 25, clipped(chip.said, LABEL, 15, 200), LABEL, 17, CREAM, width=200, least=15)
-    )
-
-
 def burst(x: float, y: float) -> str:
     """Shots in the middle of the panel."""
     rays = "".join(
@@ -479,28 +424,3 @@ def claim(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
     yield write(968, top + 126, say("points"), NUMBER, 22, CREAM, width=76)
     for at, one in enumerate(strike.results[:MOST_LINES]):
         yield result(one, 20 + at % 3 * 340, top + 152 + at // 3 * 41, cast.names)
-
-
-def said_of(event: View, cast: Sequence[str]) -> str:
-    """A consequence in words, with names."""
-    if event["event"] == "lost" and event["what"] == GANGSTER:
-        return say("{seat} loses a gangster", seat=Quoted(cast[event["seat"]]))
-    said = called(event["text"])
-    for seat, name in enumerate(cast):
-        said = said.replace(f"P{seat}", name)
-    return said
-
-
-def tone_of(event: View) -> str:
-    """Whether a consequence is good, a price, or a loss."""
-    return MINT if event["event"] in GOOD else AMBER if event["event"] in ("paid", "agent") else NEON
-
-
-def result(event: View, x: float, y: float, cast: Sequence[str]) -> str:
-    """One consequence, as a chip."""
-    said, line = said_of(event, cast), tone_of(event)
-    return (
-        rect(x, y, 320, 36, "#0D1017", f'rx="6" stroke="{line}" stroke-width="1.6"')
-        + icon(icon_of(event), x + 8, y + 6, 24, line)
-        + write(x + 40, y + 24, clipped(said, LABEL, 17, 276), LABEL, 17, CREAM)
-    )
