@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import backroom
 from backroom import bots
+from backroom.bots import clock
 from backroom.bots.thinking import Finding, Thought
 from backroom.bots.together import put_together, think_together
 from backroom.core.errors import Invalid
@@ -40,3 +43,13 @@ def test_more_threads_than_iterations_and_no_threads_at_all():
     assert think_together(state, state.next_chooser(), 5, iterations=1, threads=3).iterations == 1
     with pytest.raises(Invalid, match="threads"):
         bots.think(state, state.next_chooser(), 5, iterations=1, threads=0)
+
+
+def test_the_processor_s_clock_stands_still_while_a_thread_sleeps(monkeypatch):
+    monkeypatch.setenv(clock.WHICH, "processor")
+    before = clock.now()
+    time.sleep(0.2)
+    assert clock.now() - before < 0.1
+    monkeypatch.setenv(clock.WHICH, "sundial")
+    with pytest.raises(Invalid, match="wall or processor"):
+        clock.now()

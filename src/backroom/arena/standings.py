@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .. import bots, game, slugs
+from ..bots.clock import WHICH
 from ..bots.levels import LIMIT, Expert, Sharp, Steady, own_bots, thinking_limit
 from ..core.checks import check_count, check_seed
 from ..core.errors import Invalid
@@ -75,7 +76,7 @@ def play_cell(match: Match, args: argparse.Namespace) -> MatchResult:
 
 def page(results: Sequence[MatchResult], games: int, words: Sequence[str]) -> str:
     """The tables of all games."""
-    limit = [f"{LIMIT}={os.environ[LIMIT]}"] if os.environ.get(LIMIT) else []
+    limit = [f"{name}={os.environ[name]}" for name in (LIMIT, WHICH) if os.environ.get(name)]
     command = " ".join([*limit, "backroom standings", *words])
     sharp, expert = (min(level.seconds, thinking_limit()) for level in (Sharp, Expert))
     parts = [HEAD.format(games=f"{games:,}", sharp=sharp, expert=expert, command=command)]

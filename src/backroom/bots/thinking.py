@@ -14,7 +14,6 @@ in both builds.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
@@ -24,6 +23,7 @@ from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.mind import Mind
 from ..registry import companion
+from .clock import now
 from .nets import NetFile, shipped_net
 
 SLICE = 0.02
@@ -174,7 +174,7 @@ def search(
     trail: Trail | None = None,
 ) -> Thought:
     """The search itself, slice by slice. (A net of None knows nothing: only the ends of games count.)"""
-    started = time.perf_counter()
+    started = now()
     mind = DESK.mind_for(state, net)
     if not goes_on(mind, state, seat, trail):
         prepare(mind, seed, manner, broad)
@@ -200,13 +200,13 @@ def think_in_slices(
     done, slice_ = 0, 1
     while iterations is None or done < iterations:
         count = slice_ if iterations is None else min(slice_, iterations - done)
-        begun = time.perf_counter()
+        begun = now()
         think_on(root, world, after, seat, count)
-        now = time.perf_counter()
+        ended = now()
         done += count
-        if (stop is not None and stop()) or (seconds is not None and now - started + SLICE / 2 >= seconds):
+        if (stop is not None and stop()) or (seconds is not None and ended - started + SLICE / 2 >= seconds):
             break
-        slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(now - begun, 1e-6))))
+        slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(ended - begun, 1e-6))))
     return done
 
 
@@ -309,7 +309,7 @@ def think_own_way(
     broad: bool = False,
 ) -> Thought:
     """Think as the game's own bots do."""
-    started = time.perf_counter()
+    started = now()
     thinker = begin(state, check_seed(seed), broad)
     done = think_in_slices(thinker.think, started, state, seat, seed, seconds, iterations, stop)
     found = []
