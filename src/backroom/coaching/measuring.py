@@ -61,10 +61,11 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
 def compare_at(state: Contract, seat: int, seed: int, games: int, effort: float) -> Compared:
     """Compare a hint with the quick bot's choice, by games that are played to the end."""
     begun = time.process_time()
-    first = hint(state, seat, seed, effort)[0].action
+    best = hint(state, seat, seed, effort)[0]
     seconds = time.process_time() - begun
     usual = usual_choice(state.redeal(seat, seed), seat, seed)
-    if usual is None or usual == first:
+    if usual is None or usual == best.action:
         return Compared(seconds, False)
-    won, error = duel(state, seat, first, usual, seed + OTHER_SEED, games)
-    return Compared(seconds, True, state.text(first), state.text(usual), won, error)
+    deals = {} if best.deal is None else {best.action: best.deal}
+    won, error = duel(state, seat, best.action, usual, seed + OTHER_SEED, games, deals)
+    return Compared(seconds, True, state.text(best.action), state.text(usual), won, error)

@@ -4,12 +4,13 @@ the quality of hints is measured with it, and puzzles have to pass it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..bots.contract import STRIDE
 from ..core.contract import Contract
 from .playing import play_to_the_end
+from .reasons import NO_DEALS
 from .trials import gain
 
 FEWEST, BATCH = 24, 8
@@ -23,15 +24,15 @@ SURE = 3.0
 
 
 def shares_in_world(
-    state: Contract, seat: int, actions: Sequence[int], seed: int, world: int
+    state: Contract, seat: int, actions: Sequence[int], seed: int, world: int, deals: Mapping[int, Any] = NO_DEALS
 ) -> dict[int, list[float]]:
-    """Everybody's share of the win after each choice, in one world."""
+    """Everybody's share of the win after each choice (or the whole deal that it begins), in one world."""
     luck = (seed + (world + 1) * STRIDE) % 2**63
     dealt = state.redeal(seat, luck)
-    return {action: shares_won(dealt.clone(), seat, action, luck) for action in actions}
+    return {action: shares_won(dealt.clone(), seat, deals.get(action, action), luck) for action in actions}
 
 
-def shares_won(world: Any, seat: int, action: int, luck: int) -> list[float]:
+def shares_won(world: Any, seat: int, action: Any, luck: int) -> list[float]:
     """Everybody's share of the win after a choice; none in a game that doesn't end."""
     world.play(seat, action)
     play_to_the_end(world, luck)
@@ -48,12 +49,14 @@ def played_out(state: Contract, seat: int, actions: Sequence[int], seed: int, ga
     return found
 
 
-def duel(state: Contract, seat: int, one: int, other: int, seed: int, games: int) -> tuple[float, float]:
+def duel(
+    state: Contract, seat: int, one: int, other: int, seed: int, games: int, deals: Mapping[int, Any] = NO_DEALS
+) -> tuple[float, float]:
     """By how much more often one choice wins than another, and the error of that; no more games than it takes to be
     certain, or to see that they are alike."""
     won: dict[int, list[float]] = {one: [], other: []}
     for world in range(games):
-        for action, shares in shares_in_world(state, seat, [one, other], seed, world).items():
+        for action, shares in shares_in_world(state, seat, [one, other], seed, world, deals).items():
             won[action].append(shares[seat])
         if is_time_to_ask(world + 1) and is_settled(won[one], won[other]):
             break

@@ -1,6 +1,6 @@
 /** Which note of a lesson comes up when. No rules of any game are here: notes wait for questions and events by name. */
 
-import type { LessonNote } from "../protocol";
+import type { Choice, HintedChoice, LessonNote } from "../protocol";
 
 /** How often each occasion came, which notes wait to be said, and the number of the last event that was counted. */
 interface Count {
@@ -85,4 +85,12 @@ export function occasionsOf(events: readonly { event: string; seat?: unknown }[]
     const isMine = me !== null && (typeof one.seat === "number" ? one.seat : by) === me;
     return isMine ? [`event:${one.event}`, `mine:${one.event}`] : [`event:${one.event}`];
   });
+}
+
+/** What the guide shows of some hints: the best one with the verb that a note proposes; if none has it, the first choice with it that
+ * there is; without a verb, the best. */
+export function bestOf(hints: readonly HintedChoice[], choices: readonly Choice[], verb: string): HintedChoice | undefined {
+  const proposed = choices.filter(({ words }) => words.do === verb), isProposed = ({ action }: HintedChoice) => proposed.some((one) => one.action === action);
+  const [any] = proposed;
+  return any ? hints.find(isProposed) ?? { action: any.action, chance: 0, error: 0, reasons: [], rival: null } : hints[0];
 }
