@@ -82,8 +82,8 @@ class Judgement:
     seat: int
     verdicts: tuple[Verdict, ...]
     usual: int | None = None
-    deals: Mapping[int, Any] = field(default_factory=dict)
     samples: dict[int, list[float]] = field(default_factory=dict, repr=False)  # own chances by world, where there are
+    deals: Mapping[int, Any] = field(default_factory=dict)
 
     @property
     def best(self) -> Verdict:

@@ -269,8 +269,8 @@ class LuckInfo(Wire):
 
 class HintedChoice(Wire):
     """A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and
-    against it (in a fact's ``name``), compared with the choice ``rival``. If it only begins a deal, ``deal`` is the whole
-    of it, as it would be proposed."""
+    against it (in a fact's ``name``), compared with the choice ``rival``. If it only begins a deal, ``deal`` is
+    the whole of it, as it would be proposed."""
 
     action: int
     chance: float
