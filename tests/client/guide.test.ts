@@ -97,3 +97,13 @@ test("the guide shows what its note proposes, even where a good player would do 
   expect(bestOf([hinted(1), hinted(3)], choices, "")?.action).toBe(1);
   expect(bestOf([hinted(1)], choices, "build")?.action).toBe(1);
 });
+
+test("the last note of the course comes at the latest before the learner's fortieth choice", () => {
+  const course = [note("start"), note("event:never"), { ...note("over"), extra: true }];
+  let progress = read(after(course, NOTHING_YET, ["start"]));
+  for (let moves = 1; moves <= 40; moves++) {
+    expect(progress.waiting.length > 0).toBe(moves > 39);
+    progress = looked(course, progress, { moves, events: [], prompt: "turn", over: false, me: 0, by: moves % 20 === 0 ? 1 : 0 });
+  }
+  expect(progress.waiting).toEqual([1]);
+});

@@ -18,6 +18,7 @@ export interface Progress extends Count {
 }
 
 export const NOTHING_YET: Progress = { times: {}, said: [], waiting: [], heard: -1, moves: -1, past: [] };
+const LATEST = 38; // own choices after which the last note of the course comes in any case
 const REMEMBERED = 30; // moves that can be taken back without the guide falling out of step
 
 /** The table as the guide sees it: all events so far, the question to the learner, and who made the latest move, if the learner did. */
@@ -35,10 +36,18 @@ export function looked(notes: readonly LessonNote[], progress: Progress, look: L
   if (look.moves === progress.moves) return progress;
   const before = look.moves < progress.moves ? rewound(progress, look.moves) : progress;
   const fresh = look.events.filter(({ n }) => n > before.heard);
-  const happened = after(notes, before, occasionsOf(fresh, look.me, look.by));
+  const chosen = look.me !== null && look.by === look.me ? ["choice"] : [];
+  const happened = after(notes, before, [...chosen, ...occasionsOf(fresh, look.me, look.by)]);
   const asked = after(notes, happened, [...(look.prompt ? [`prompt:${look.prompt}`] : []), ...(look.over ? ["over"] : [])]);
   const past = [...before.past, { moves: look.moves, times: before.times, waiting: before.waiting, heard: before.heard }].slice(-REMEMBERED);
-  return { ...asked, moves: look.moves, heard: fresh[fresh.length - 1]?.n ?? before.heard, past };
+  return { ...ended(notes, asked), moves: look.moves, heard: fresh[fresh.length - 1]?.n ?? before.heard, past };
+}
+
+/** Whoever takes many choices, as beginners do, still comes to the end of the course. */
+function ended(notes: readonly LessonNote[], progress: Progress): Progress {
+  const last = notes.reduce((found, note, number) => note.extra ? found : number, -1);
+  const isDue = (progress.times.choice ?? 0) >= LATEST && last >= 0 && ![...progress.said, ...progress.waiting].includes(last);
+  return isDue ? { ...progress, waiting: [...progress.waiting, last] } : progress;
 }
 
 /** What the guide had counted before a move, as far as it remembers; what it has said stays said. */
