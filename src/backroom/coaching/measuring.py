@@ -26,7 +26,8 @@ OTHER_SEED = 9973
 @dataclass(frozen=True)
 class Compared:
     """A hint beside the quick bot's choice: how many seconds of the processor it took, and, where they differ, by how
-    much more often its first choice won, with the error of that."""
+    much more often its first choice won, with the error of that, or where neither won once more, how many points
+    further ahead it ended."""
 
     seconds: float
     differs: bool
@@ -34,6 +35,7 @@ class Compared:
     usual: str = ""
     gain: float = 0.0
     error: float = 0.0
+    lead: float = 0.0
 
 
 def compared(game: Game, seed: int, games: int, effort: float = 1.0) -> Iterator[Compared]:
@@ -67,5 +69,5 @@ def compare_at(state: Contract, seat: int, seed: int, games: int, effort: float)
     if usual is None or usual == best.action:
         return Compared(seconds, False)
     deals = {} if best.deal is None else {best.action: best.deal}
-    won, error = duel(state, seat, best.action, usual, seed + OTHER_SEED, games, deals)
-    return Compared(seconds, True, state.text(best.action), state.text(usual), won, error)
+    found = duel(state, seat, best.action, usual, seed + OTHER_SEED, games, deals)
+    return Compared(seconds, True, state.text(best.action), state.text(usual), found.gain, found.error, found.lead)
