@@ -63,8 +63,7 @@ class Plan:
 
 @cache
 def as_seen(slug: str, seats: int) -> Tensor:
-    """For each seat and action, what the action is to the seat: the same one of seat 0, who has others to the left in the
-    same order."""
+    """For each seat and action, what the action is to the seat: seats are counted from its own."""
     known, seated = actions(slug), SEATED.get(slug, ())
     rows = {known.vector(action): action for action in range(known.count)}
     names = [("", *known.fields[verb]) for verb in known.verbs]
@@ -87,8 +86,8 @@ def contents(known: Actions) -> Tensor:
 
 
 class Net(nn.Module):
-    """Numbers in; what each choice is worth trying, and what the position is worth, out. A choice is scored by itself and
-    by what it consists of, so that what was learned of one helps with those that are like it."""
+    """Numbers in; what each choice is worth trying, and what the position is worth, out. A choice is scored by itself
+    and by what it consists of, so that what was learned of one helps with those that are like it."""
 
     def __init__(self, inputs: int, known: Actions, hidden: int) -> None:
         super().__init__()

@@ -249,7 +249,9 @@ class Observing(Turn):
     def write_unseen(self, seat: int) -> None:
         """All gangsters except those that the seat sees: in its hand, in the discard pile, in columns."""
         for value in range(VALUE_COUNT):
-            seen = self.discarded_values[value] + self.in_hand[value + 1] + self.shown_values[seat * VALUE_COUNT + value]
+            seen = (
+                self.discarded_values[value] + self.in_hand[value + 1] + self.shown_values[seat * VALUE_COUNT + value]
+            )
             self.put(UNSEEN_VALUES_AT + value, COLOUR_COUNT - seen)
         for colour in range(COLOUR_COUNT):
             seen = self.discarded_colours[colour] + self.in_colour[colour]
