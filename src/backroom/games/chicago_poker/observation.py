@@ -42,7 +42,7 @@ from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, WORDS
 
 STEPS = len(WORDS.steps)
 DRIVING, DRIVING_TO, DRIVING_WITH, REINFORCING = int(LIMO_FROM), int(LIMO_TO), int(LIMO_CARD), int(REINFORCE)
-COLUMNS = SLOTS * SEATS
+COLUMNS, SHOWN = SLOTS * SEATS, VALUE_COUNT + COLOUR_COUNT
 CARD_BITS = 10
 """What a card and whether it is seen take in a number."""
 
@@ -145,8 +145,7 @@ class Observing(Turn):
     flushes: list[int] = buffer(SEATS * COLUMNS)
     straights: list[int] = buffer(SEATS * COLUMNS)
     worths: list[int] = buffer(SEATS * COLUMNS, "int")
-    shown_values: list[int] = buffer(SEATS * VALUE_COUNT)  # gangsters that each seat sees in all columns
-    shown_colours: list[int] = buffer(SEATS * COLOUR_COUNT)
+    shown: list[int] = buffer(SEATS * SHOWN)  # gangsters that each seat sees in all columns: by value, then by colour
 
     def write_observation(self, seat: int, full: bool) -> None:
         """The table, one's cards, the seats, the slots."""
@@ -248,14 +247,12 @@ class Observing(Turn):
 
     def write_unseen(self, seat: int) -> None:
         """All gangsters except those that the seat sees: in its hand, in the discard pile, in columns."""
+        shown = seat * SHOWN
         for value in range(VALUE_COUNT):
-            seen = (
-                self.discarded_values[value] + self.in_hand[value + 1] + self.shown_values[seat * VALUE_COUNT + value]
-            )
+            seen = self.discarded_values[value] + self.in_hand[value + 1] + self.shown[shown + value]
             self.put(UNSEEN_VALUES_AT + value, COLOUR_COUNT - seen)
         for colour in range(COLOUR_COUNT):
-            seen = self.discarded_colours[colour] + self.in_colour[colour]
-            seen += self.shown_colours[seat * COLOUR_COUNT + colour]
+            seen = self.discarded_colours[colour] + self.in_colour[colour] + self.shown[shown + VALUE_COUNT + colour]
             self.put(UNSEEN_COLOURS_AT + colour, VALUE_COUNT - seen)
 
     # What a seat sees in columns, worked out anew only if it has changed
@@ -264,19 +261,12 @@ class Observing(Turn):
         """Look at all columns."""
         if not self.viewed >> seat & 1:
             self.viewed |= 1 << seat
-            self.forget_columns(seat)
+            for column in range(COLUMNS):
+                self.old_columns[seat * COLUMNS + column] = -1
+            for kind in range(SHOWN):
+                self.shown[seat * SHOWN + kind] = 0
         for column in range(COLUMNS):
             self.view_column(seat, column, seat * COLUMNS + column)
-
-    def forget_columns(self, seat: int) -> None:
-        """Begin with empty columns."""
-        for at in range(seat * COLUMNS, seat * COLUMNS + COLUMNS):
-            self.old_columns[at], self.worths[at] = 0, 0
-            self.known[at], self.ranks[at], self.highs[at], self.flushes[at], self.straights[at] = 0, 0, 0, 0, 0
-        for at in range(seat * VALUE_COUNT, seat * VALUE_COUNT + VALUE_COUNT):
-            self.shown_values[at] = 0
-        for at in range(seat * COLOUR_COUNT, seat * COLOUR_COUNT + COLOUR_COUNT):
-            self.shown_colours[at] = 0
 
     def view_column(self, seat: int, column: int, at: int) -> None:
         """Work out what a seat knows about a column, if that has changed."""
@@ -290,8 +280,8 @@ class Observing(Turn):
         self.count_shown(seat, sight, 1)
         self.old_columns[at] = sight
         known = self.count_known(column, 1 << seat)
-        self.known[at], self.ranks[at], self.highs[at], self.flushes[at], self.straights[at] = known, 0, 0, 0, 0
-        self.worths[at] = 0
+        self.known[at], self.ranks[at], self.highs[at] = known, 0, 0
+        self.flushes[at], self.straights[at], self.worths[at] = 0, 0, 0
         if known > 0:
             rank = self.rank(known)
             self.ranks[at], self.highs[at] = rank + 1, highest(self.made_of(rank))
@@ -302,12 +292,11 @@ class Observing(Turn):
     def count_shown(self, seat: int, sight: I64, times: int) -> None:
         """Add the cards that a seat sees in a column to those that it sees in all of them, or take them away."""
         left: I64 = sight
-        while left:
+        while left > 0:
             if left & 1:
                 card = (left & (1 << CARD_BITS) - 1) // 2 - 1
-                value, colour = VALUE_OF[card] - 1, COLOUR_OF[card]
-                self.shown_values[seat * VALUE_COUNT + value] += times
-                self.shown_colours[seat * COLOUR_COUNT + colour] += times
+                self.shown[seat * SHOWN + VALUE_OF[card] - 1] += times
+                self.shown[seat * SHOWN + VALUE_COUNT + COLOUR_OF[card]] += times
             left = left >> CARD_BITS
 
     # Seats
