@@ -43,9 +43,7 @@ from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, WORDS
 STEPS = len(WORDS.steps)
 DRIVING, DRIVING_TO, DRIVING_WITH, REINFORCING = int(LIMO_FROM), int(LIMO_TO), int(LIMO_CARD), int(REINFORCE)
 COLUMNS, SHOWN = SLOTS * SEATS, VALUE_COUNT + COLOUR_COUNT
-CARD_BITS = 10
-"""What a card and whether it is seen take in a number."""
-
+CARD_BITS = 10  # what a card and whether it is seen take in a number
 RUNS = VALUE_COUNT - FULL + 1
 """How many straights there are, by their lowest value."""
 
@@ -266,7 +264,8 @@ class Observing(Turn):
             for kind in range(SHOWN):
                 self.shown[seat * SHOWN + kind] = 0
         for column in range(COLUMNS):
-            self.view_column(seat, column, seat * COLUMNS + column)
+            if self.columns.size(column) > 0 or self.old_columns[seat * COLUMNS + column] != 0:
+                self.view_column(seat, column, seat * COLUMNS + column)
 
     def view_column(self, seat: int, column: int, at: int) -> None:
         """Work out what a seat knows about a column, if that has changed."""
@@ -280,8 +279,8 @@ class Observing(Turn):
         self.count_shown(seat, sight, 1)
         self.old_columns[at] = sight
         known = self.count_known(column, 1 << seat)
-        self.known[at], self.ranks[at], self.highs[at] = known, 0, 0
-        self.flushes[at], self.straights[at], self.worths[at] = 0, 0, 0
+        self.known[at], self.ranks[at], self.highs[at], self.flushes[at], self.straights[at] = known, 0, 0, 0, 0
+        self.worths[at] = 0
         if known > 0:
             rank = self.rank(known)
             self.ranks[at], self.highs[at] = rank + 1, highest(self.made_of(rank))
