@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .actor import TableActor
     from .viewers import Viewer
 
-LONGEST = 0.1
+LONGEST = 0.2
 """After so many seconds those who look on are as urgent as everybody else."""
 MOST_AT_ONCE = 8
 """So many of them are told in one turn of the event loop, at most."""
