@@ -44,6 +44,8 @@ class Unseen:
 
 
 UNSEEN = Unseen()
+MOST_REPORTS = 4096
+"""So many reports of facts are remembered."""
 
 
 class Domain:
@@ -297,6 +299,7 @@ class Fact(int):
     secret: frozenset[str]
     fields: dict[str, Domain]
     spoken: frozenset[str]  # the fields that its sentence names
+    looks_at_state: bool  # whether its words depend on the state
 
     def __new__(
         cls, number: int, name: str, text: str, public_text: str, secret: str, fields: dict[str, Domain]
@@ -305,6 +308,7 @@ class Fact(int):
         self.name, self.text, self.public_text = name, text, public_text
         self.secret, self.fields = frozenset(secret.split()), fields
         self.spoken = frozenset(BLANK.findall(text))
+        self.looks_at_state = False
         return self
 
 
@@ -316,6 +320,7 @@ class Words:
         self.facts: list[Fact] = []
         self.steps: list[Step] = []
         self.by_do: dict[str, Verb] = {}
+        self.same_reports: dict[tuple[Any, ...], dict[str, Any] | None] = {}  # those that don't depend on a state
         self.count = 0
 
     # Naming them (the numbers are part of records and of what researchers have trained on)
@@ -368,8 +373,27 @@ class Words:
         )
 
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
-        """A fact as a dict, as somebody may know it; None if they may not know of it at all."""
-        fact = self.facts[kind]
+        """A fact as a dict, as somebody may know it; None if they may not know of it at all. The dict must not be
+        changed: what doesn't depend on the state is told at many tables, and remembered."""
+        fact, key = self.facts[kind], (kind, knows, *operands)
+        if key in self.same_reports:
+            return self.same_reports[key]
+        if not fact.looks_at_state:
+            try:
+                return self.remember(key, self.new_report(UNSEEN, fact, operands, knows))
+            except LooksAtState:
+                fact.looks_at_state = True
+        return self.new_report(state, fact, operands, knows)
+
+    def remember(self, key: tuple[Any, ...], told: dict[str, Any] | None) -> dict[str, Any] | None:
+        """Remember a report that is the same in every state."""
+        if len(self.same_reports) >= MOST_REPORTS:
+            self.same_reports.clear()
+        self.same_reports[key] = told
+        return told
+
+    def new_report(self, state: Any, fact: Fact, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
+        """A fact as a dict, put into words now."""
         if not knows and fact.secret and not fact.public_text:
             return None
         told: dict[str, Any] = {"event": fact.name}

@@ -179,7 +179,7 @@ class TableActor:
 
     def tell_moved(self, by: int, at: int, before: int) -> None:
         """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
-        had so many actions. Those who only look on are told when there is time."""
+        had so many actions. Those who aren't asked now are told when there is time."""
         self.said = {}
         noticed, now = self.session.record.moves.last_noticed, time.monotonic()
         for viewer in self.viewers.values():
@@ -188,10 +188,10 @@ class TableActor:
                 viewer.behind = Behind(since, count + 1, by, at)
         for viewer in self.viewers.values():
             if viewer.behind is not None:
-                self.tell_in_turn(viewer, by)
+                self.tell_in_turn(viewer)
         self.note_what_was_shown()
 
-    def tell_in_turn(self, viewer: Viewer, by: int) -> None:
+    def tell_in_turn(self, viewer: Viewer) -> None:
         """Tell a viewer who is behind: at once if that is urgent."""
         state = self.session.state
         is_urgent = viewer.seat in state.waiting or state.over or not viewer.listens
