@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -37,9 +37,9 @@ PATHS = ["/api/tables", "/api/tables/x/at/1", "/assets/x", "/t/x", "/api/games/f
 KINDS = ["play", "chat", "undo", "ask", "answer", "name", "pace", "hello", "give", "take", "x", None]
 FIELDS = ["action", "text", "seen", "what", "yes", "ms", "draw", "language", "bot", "seat", "ask"]
 TEXT, CLOSE = 1, 8
-FRAMES = 20
+FRAMES = 100
 """How many frames one socket sends."""
-SHARES = {"positions": 2, "records": 2, "requests": 40, "frames": 1}
+SHARES = {"positions": 2, "records": 2, "requests": 40, "frames": 2}
 """How often each kind is sent; frames come many at once."""
 
 LATE = 0.25
@@ -113,14 +113,23 @@ class Attack:
         """Frames that make no sense, many at once; a frame that breaks the protocol ends its socket."""
         with suppress(OSError), socket.create_connection(address(self.server.host), timeout=60) as stream:
             stream.sendall(upgrade(self.server.host, self.made["seats"][0]["token"]))
+            if not stream.recv(1 << 16).startswith(b"HTTP/1.1 101"):  # frames before that would go unheard
+                self.answers["no socket"] += 1
+                return
             frames = [self.frame() for _ in range(FRAMES)]
-            reader = threading.Thread(target=drain, args=(stream,))
+            reader = threading.Thread(target=self.count_replies, args=(stream,))
             reader.start()
             with suppress(OSError):
                 stream.sendall(b"".join(frames))
                 stream.sendall(frame(b"", CLOSE))
             reader.join()
             self.sent["frames"] += FRAMES
+
+    def count_replies(self, stream: socket.socket) -> None:
+        """Read until the other side closes the connection, and count the answers to messages."""
+        heard = b"".join(received(stream))
+        self.answers["done"] += heard.count(b'"type":"done"')
+        self.answers["refused"] += heard.count(b'"type":"refused"')
 
     def frame(self) -> bytes:
         """One frame: nearly always text, which may be no message, or no JSON."""
@@ -208,11 +217,11 @@ def frame(content: bytes, kind: int) -> bytes:
     return bytes([128 | kind]) + length + bytes(4) + content
 
 
-def drain(stream: socket.socket) -> None:
-    """Read until the other side closes the connection."""
+def received(stream: socket.socket) -> Iterator[bytes]:
+    """What is received until the other side closes the connection."""
     with suppress(OSError):
-        while stream.recv(1 << 16):
-            pass
+        while some := stream.recv(1 << 16):
+            yield some
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
 
 import pytest
@@ -151,6 +152,16 @@ def test_hostile_wishes_for_tables_are_refused(server):
     ):
         status, answer, _ = server.ask("/api/tables", wish)
         assert status == 400 and answer["error"], wish
+
+
+@pytest.mark.parametrize("content", [b"[" * 100_000, b'{"game":' * 50_000, b'{"game":"\xff\xfe"}', b"{", b""])
+def test_content_that_is_no_json_is_refused_in_a_sentence(server, content):
+    connection = http.client.HTTPConnection(server.host, timeout=60)
+    connection.request("POST", "/api/tables?language=de", content, {"content-type": "application/json"})
+    answer = connection.getresponse()
+    said = json.loads(answer.read())
+    connection.close()
+    assert answer.status == 400 and said["error"]
 
 
 NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)

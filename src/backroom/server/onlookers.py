@@ -1,7 +1,7 @@
-"""Telling those who only look on. Whoever is asked now is told about a choice at once; the others, also the one who made
-it and has been answered, when nothing more urgent is left to do, which is the next moment unless the server is busy.
-What happens at their table in the meantime is then told together, so that under heavy load boards that nobody has time
-to look at aren't drawn."""
+"""Telling those who only look on. Whoever is asked now is told about a choice at once; the others, even whoever made
+it, when nothing more urgent is left to do, which is the next moment unless the server is busy. What happens at their
+table in the meantime is then told together, so that under heavy load boards that nobody has time to look at aren't
+drawn."""
 
 from __future__ import annotations
 
