@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from backroom.server.protocol import Done
+from tests.server.attack import CLOSE, TEXT, frame
 from tests.server.room import Guest, Server, hear, make_table, run
 
 SEATS = [{"kind": "me"}, {"kind": "friend"}]
@@ -101,10 +102,10 @@ def test_hostile_actions_change_nothing(server, table):
 
 
 def test_binary_and_giant_frames_end_the_socket(server, table):
-    for frame, code in ((b"\x00\x01", 4400), ("x" * 70_000, 1009)):
+    for content, code in ((b"\x00\x01", 4400), ("x" * 70_000, 1009)):
         with server.socket(table["seats"][0]["token"]) as socket:
             hear(socket, "table")
-            socket.send(frame)
+            socket.send(content)
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
                     socket.recv(5)
@@ -197,4 +198,16 @@ def test_text_that_is_not_utf_8_ends_its_socket_and_leaves_no_traceback_in_the_l
         with pytest.raises(ConnectionClosed):
             while True:
                 socket.recv(60)
+    assert "Traceback" not in (server.data / "server.log").read_text()
+
+
+def test_who_breaks_the_protocol_and_closes_at_once_leaves_no_traceback_in_the_log(server, table):
+    with server.socket(table["seats"][0]["token"]) as socket:
+        hear(socket, "table")
+        socket.socket.sendall(frame(b"\xff\xfe", TEXT) + frame(b"", CLOSE) + frame(b"\xff\xfe", TEXT))
+        with pytest.raises(ConnectionClosed):
+            while True:
+                socket.recv(60)
+    with server.socket(table["seats"][0]["token"]) as again:
+        hear(again, "table")
     assert "Traceback" not in (server.data / "server.log").read_text()
