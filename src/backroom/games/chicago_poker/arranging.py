@@ -224,7 +224,7 @@ def arrange_turn(state: ChicagoPoker, reader: Reader) -> None:
     state.revolvers = reader.number("revolvers", 0, 0, REVOLVERS_PER_TURN)
     state.actions_left = reader.number("actions", ACTIONS_PER_TURN, 0, MOST_ACTIONS + state.revolvers)
     most = min(ACTIONS_PER_TURN, state.actions_left)
-    state.duty = reader.number("must", most, 0, most)
+    state.actions_due = reader.number("must", most, 0, most)
     state.starved = reader.number("starved", 0, 0, state.seats)
 
 

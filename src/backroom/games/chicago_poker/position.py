@@ -71,7 +71,7 @@ def write_position(state: ChicagoPoker) -> dict[str, Any]:
         "active": f"P{state.active}",
         "turn": state.turn,
         "actions": state.actions_left,
-        "must": max(state.duty, 0),
+        "must": state.actions_due,
         "revolvers": state.revolvers,
         "starved": state.starved,
     }

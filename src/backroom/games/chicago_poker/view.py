@@ -24,7 +24,7 @@ def build_view(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
         "options": {"specials": bool(state.specials), "short": bool(state.short)},
         "turn": state.turn,
         "active": state.active,
-        "actions": {"left": state.actions_left, "must": max(state.duty, 0)},
+        "actions": {"left": state.actions_left, "must": state.actions_due},
         "revolvers": state.revolvers,
         "street": [look_at_slot(state, slot, seat) for slot in range(SLOTS) if is_shown(state, slot)],
         "players": [look_at_player(state, other) for other in range(state.seats)],
@@ -123,7 +123,7 @@ def hand_at(state: ChicagoPoker, business: int, seat: int) -> dict[str, Any] | N
 
 
 def question(state: ChicagoPoker, seat: int) -> dict[str, Any]:
-    left, must = state.actions_left, max(state.duty, 0)
+    left, must = state.actions_left, state.actions_due
     actions = counted(left, "{n} action left", "{n} actions left")
     if must < left:
         actions = phrase("{actions}, {n} of them optional", actions=actions, n=left - must)

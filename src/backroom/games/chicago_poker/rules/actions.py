@@ -80,7 +80,7 @@ class Actions(Shootouts):
         """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
         if self.may_draw(seat):
             self.offer(DRAW)
-        if self.duty <= 0 and self.may_end_turn(seat):
+        if self.actions_due == 0 and self.may_end_turn(seat):
             self.offer(END_TURN)
         light: bool = self.hands.sizes[seat] <= HAND_LIMIT
         specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
@@ -98,7 +98,7 @@ class Actions(Shootouts):
 
     def may_end_turn(self, seat: int) -> bool:
         """CP-TURN.5: only extra actions are left, and the hand is within its limit."""
-        return self.duty <= 0 and self.held(seat) <= HAND_LIMIT
+        return self.actions_due == 0 and self.held(seat) <= HAND_LIMIT
 
     # CP-PLAY
 
