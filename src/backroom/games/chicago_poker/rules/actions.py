@@ -105,17 +105,14 @@ class Actions(Shootouts):
     def offer_places(self, seat: int) -> int:
         """CP-PLAY.1: with at most seven cards, every gangster at every business that has room. Returns the specials in
         hand, as a bit set."""
-        rooms, specials, count = self.rooms(seat), 0, self.menu_size
+        rooms, specials = self.rooms(seat), 0
         first = seat * HAND_ROOM
         for place in range(first, first + self.hands.sizes[seat]):
             card = self.hands.cells[place]
             if card >= GANGSTERS:
                 specials |= 1 << card - GANGSTERS
-                continue
-            for slot in range(SLOTS):
-                self.menu[count] = PLACE_AT(card, slot)  # the next choice overwrites it where there is no room
-                count += rooms >> slot & 1
-        self.menu_size = count
+            else:
+                self.offer_each(rooms, PLACE_AT(card, 0))
         return specials
 
     def offer_fitting_places(self, seat: int) -> int:
