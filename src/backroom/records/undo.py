@@ -56,7 +56,7 @@ def revealing(record: Record, back: int) -> str:
 def final_by(record: Record, back: int) -> str:
     """The rule that makes final something that everybody was told since the moment ``back``; empty if there is none."""
     final = record.game.final
-    since = record.state.events(record.moves.shown[back]) if final else []
+    since = record.state.events(record.moves.told_before[back]) if final else []
     return next((final[event["event"]] for event in since if event["event"] in final), "")
 
 
