@@ -292,15 +292,17 @@ class Row:
             shown = base64.b64encode(part.take(browser, address, tables)).decode()
             figures += f'<figure><h1>{title}</h1><img src="data:image/png;base64,{shown}"></figure>'
         page = open_page(browser, address, SHEET)
-        page.set_content(f"<style>{SHEET_STYLE}</style>{figures}")
+        page.goto("/about")  # for the fonts
+        page.evaluate("(inside) => { document.body.innerHTML = inside }", f"<style>{SHEET_STYLE}</style>{figures}")
+        page.wait_for_function(HAS_SETTLED)
         taken = page.screenshot()
         page.context.close()
         return taken
 
 
-SHEET_STYLE = """body { margin: 0; background: #0d1017; display: flex; justify-content: space-evenly; }
+SHEET_STYLE = """body { margin: 0; background: #0d1017; display: flex; flex-direction: row; justify-content: space-evenly; }
 figure { margin: 0; } img { height: 590px; display: block; border: 1px solid #3b4654; }
-h1 { font: 20px serif; color: #d4af5a; margin: 10px 0 8px; }"""
+h1 { font: 21px Limelight; color: #d4af5a; margin: 10px 0 8px; }"""
 
 
 AT_HOME: tuple[Moment, ...] = (("families", 184), ("gangster", 125), ("chinatown", 791))
@@ -316,8 +318,8 @@ FURTHER_PARTIES = draft(
 """A counter-offer for three becomes one for five: Sal pays for a lot of mine, Dot for one of Gus's."""
 
 PICTURES: dict[str, Picture | Row] = {
-    "chicago_poker-desktop": desk("chicago_poker", 246, pick("card-G14")),
-    "chicago_poker-phone": phone("chicago_poker", 246, pick("card-G14")),
+    "chicago_poker-desktop": desk("chicago_poker", 248, pick("card-G14")),
+    "chicago_poker-phone": phone("chicago_poker", 248, pick("card-G14")),
     "chicago_poker-6seats": Picture(SMALL, (("chicago_poker-6", 157),), (pick("card-R5"),)),
     "chicago_poker-shootout": desk("chicago_poker", 253, watch),
     "chinatown-desktop": desk("chinatown", 946, pick("stock-0-pharmacy")),
@@ -338,8 +340,8 @@ PICTURES: dict[str, Picture | Row] = {
     "frame-desktop": desk("chinatown", 946, pick("stock-0-pharmacy")),
     "frame-phone": Row(
         {
-            "While you play": phone("chinatown", 791),
-            "The story": phone("chinatown", 791, open_story),
+            "While you play": phone("chinatown", 876),
+            "The story": phone("chinatown", 876, open_story),
             "The end": phone("chinatown", None),
         }
     ),

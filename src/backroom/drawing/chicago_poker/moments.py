@@ -14,6 +14,7 @@ from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TEXT, TITLE, size_for, width_of
 from ..icons import icon
+from ..identity import IDENTITIES
 from ..paper import escape, rect, title
 from ..parts import DAILY, LIT, UNLIT, Clause, Fact, Moment, Scene, Sheet
 from ..props import NARROW_BOARD, clipped, neon, stages
@@ -234,6 +235,7 @@ def hand_row(
     has_holes = won and not (first or small or gone) and width_of(hand, TITLE, 30) < HOLES
     return (
         rect(10, y, 1036, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
+        + rect(12, y + 2, 7, round(height - 4, 1), IDENTITIES[COLOURS[seat]].light, 'rx="3"')
         + mark(COLOURS[seat], 62, middle, radius, letter, round(1.06 * radius))
         + words
         + (taken(place, middle + 62, room) if first else "")
