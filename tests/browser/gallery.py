@@ -300,7 +300,8 @@ class Row:
         return taken
 
 
-SHEET_STYLE = """body { margin: 0; background: #0d1017; display: flex; flex-direction: row; justify-content: space-evenly; }
+SHEET_STYLE = """body { margin: 0; background: #0d1017; display: flex; flex-flow: row;
+    justify-content: space-evenly; }
 figure { margin: 0; } img { height: 590px; display: block; border: 1px solid #3b4654; }
 h1 { font: 21px Limelight; color: #d4af5a; margin: 10px 0 8px; }"""
 

@@ -7,7 +7,7 @@ from ...messages import cached_by_language, count, say
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect
-from ..room import AMBER, MUTED, RAISED, SIGN_INK
+from ..room import AMBER, CREAM, MUTED, RAISED, SIGN_INK
 from .cards import on_board
 from .naming import hand_name
 from .plan import Plan
@@ -67,7 +67,9 @@ def would(
     if plan.wide:
         said = outcome(said, calls, plan.column - 16)
     middle, room = left + plan.column / 2 - 3, plan.column - 16
-    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
+    wide = width_of(said, NUMBER, size)
+    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
+    pistols = size + 5 if calls and wide + size + 5 <= room else 0.0
     return (
         f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
         f'<g opacity=".55">'
@@ -81,7 +83,12 @@ def would(
             AMBER if counts else RAISED,
             f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
         )
-        + f'<text x="{middle:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
+        + (
+            icon("fight", round(middle - (wide + pistols) / 2, 1), low + (tall - size) / 2, size, WARNING)
+            if pistols
+            else ""
+        )
+        + f'<text x="{middle + pistols / 2:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
         f'text-anchor="middle"{tight} '
-        f'fill="{SIGN_INK if counts else WARNING if calls else AMBER}">{escape(said)}</text></g>'
+        f'fill="{SIGN_INK if counts else CREAM if pistols else WARNING if calls else AMBER}">{escape(said)}</text></g>'
     )

@@ -60,6 +60,7 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
           <Caption text={scene.caption} names={names} />
         </div>
         <div class="moment-buttons">
+          {last > 1 && <p class="scene-steps" aria-hidden="true">{moment.scenes.map((_, step) => <i class={step <= at ? "seen" : ""} />)}</p>}
           <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={(button) => button?.focus({ preventScroll: true })}>
             {scene.leads_to || t(at < last ? "stage.next" : "stage.done")}
           </button>
