@@ -6,6 +6,7 @@ import csv
 import json
 import re
 import sys
+import tomllib
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -15,6 +16,7 @@ from backroom.arena.analysis import labels, pairwise, ratings, seat_effect
 from backroom.arena.folder import MatchFolder
 from backroom.arena.match import Match, MatchResult, play_games, play_match
 from backroom.arena.report import NO_RATINGS, as_page, as_table
+from backroom.bots import standings
 from backroom.cli import main
 from backroom.records import read_record
 
@@ -118,17 +120,18 @@ def test_a_match_without_bots_is_refused():
 def test_the_standings_are_a_page_and_go_on_after_an_interruption(tmp_path, monkeypatch):
     page, keep = tmp_path / "standings.md", tmp_path / "kept"
     words = ["standings", "--game", "snitch", "--jobs", "1", "--keep", str(keep), "--write", str(page)]
+    words += ["--data", str(tmp_path / "standings.toml")]
     assert main([*words, "--games", "2"]) == 0
     first = (keep / "snitch-4" / "games.jsonl").read_text(encoding="utf-8")
     assert main([*words, "--games", "3"]) == 0
     assert (keep / "snitch-4" / "games.jsonl").read_text(encoding="utf-8").startswith(first)
     text = page.read_text(encoding="utf-8")
     assert "## Chicago\n| bot | 4 seats (par 25%) |" in text and "backroom standings --games 3" in text
-    assert re.findall(r"^\| (\w+) \| \d+% ± \d+%, -?\d+\.\d \|$", text, re.MULTILINE) == [
-        "steady",
-        "sharp",
-        "expert",
-        "gentle",
-        "random",
-    ]
+    names = ["steady", "sharp", "expert", "gentle", "random"]
+    assert re.findall(r"^\| (\w+) \| \d+% ± \d+%, -?\d+\.\d, \d+\.\d ms \|$", text, re.MULTILINE) == names
+    data = tomllib.loads((tmp_path / "standings.toml").read_text(encoding="utf-8"))["snitch"]["4"]
+    assert list(data) == names
+    monkeypatch.setattr(standings, "measured", lambda: {"snitch": {"4": data}})
+    found = standings.standings_of("snitch", "expert")[0]
+    assert found["seats"] == 4 and 0 <= found["low"] <= found["share"] <= found["high"] <= 100
     assert main(["standings", "--games", "0"]) == 2

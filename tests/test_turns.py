@@ -10,7 +10,7 @@ import pytest
 import backroom
 from backroom import bots
 from backroom.bots import levels
-from backroom.bots.thinking import DESK, Manner, search
+from backroom.bots.thinking import DESK, Manner, Thought, search
 from tests.conftest import builds
 from tests.test_mind import HASTY, positions, some_net
 
@@ -87,22 +87,24 @@ def test_the_chip_at_the_end_of_a_round_is_not_foreseen():
 
 
 class Quick(levels.Searcher):
-    """Thinks a little."""
+    """Thinks a little, without a net, and counts how often."""
 
-    iterations = 4
+    thoughts = 0
+
+    def think(self, state: Any, seat: int) -> Thought:
+        """A short thought."""
+        self.thoughts += 1
+        return search(state, seat, self.random.getrandbits(62), None, 4, None, HASTY)
 
 
-def test_a_turn_is_thought_about_once_and_played_as_planned(monkeypatch):
-    thoughts = []
-    monkeypatch.setattr(levels, "think", lambda *args: thoughts.append(args) or search(*args, None, HASTY))
+def test_a_turn_is_thought_about_once_and_played_as_planned():
     state, bot = backroom.game(SLUG).position(LAST_TURN).clone(), Quick(1)
     while not state.over:
         state.play(0, bots.ask(bot, state, 0, 1))
-    assert len(thoughts) == 1 and state.ranking[0] == [0]
+    assert bot.thoughts == 1 and state.ranking[0] == [0]
 
 
-def test_a_plan_is_dropped_when_the_position_is_another_one(monkeypatch):
-    monkeypatch.setattr(levels, "think", lambda *args: search(*args, None, HASTY))
+def test_a_plan_is_dropped_when_the_position_is_another_one():
     bot, state = Quick(1), backroom.game(SLUG).position(LAST_TURN).clone()
     first = bot.choose(state.clone(), 0)
     other = next(action for action in state.legal(0) if action != first)

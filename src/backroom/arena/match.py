@@ -7,13 +7,13 @@ processes and machines, and whether or not it was interrupted.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from .. import game as find_game
 from ..bots import Bot, ask, bot
+from ..bots.clock import now
 from ..bots.guests import Guest
 from ..core.checks import check_count, check_number, check_seed
 from ..core.contract import Contract
@@ -219,9 +219,9 @@ class RunningGame:
     def next_choice(self, redeals: int, watch: Callable[[Contract, int, Any], None] | None) -> None:
         """Ask the next seat, and carry out what it chooses."""
         seat = self.state.next_chooser()
-        start = time.perf_counter()
+        start = now()
         action = self.ask(seat, redeals)
-        self.seconds[seat] += time.perf_counter() - start
+        self.seconds[seat] += now() - start
         self.decisions[seat] += 1
         if watch is not None:
             watch(self.state, seat, action)

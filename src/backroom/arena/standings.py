@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .. import bots, game, slugs
+from ..bots.clock import WHICH
 from ..bots.levels import LIMIT, Expert, Sharp, Steady, own_bots, thinking_limit
 from ..core.checks import check_count, check_seed
 from ..core.errors import Invalid
@@ -17,19 +18,20 @@ from ..registry import is_of_the_house
 from .analysis import ratings
 from .command import add_spreading
 from .folder import MatchFolder
-from .match import Match, MatchResult, play_games
+from .match import BotResult, Match, MatchResult, play_games
 from .report import progress_bar
 from .spread import check_jobs
 
 EXAMPLES = """\
-  backroom standings --games 300 --keep standings --write docs/standings.md
+  backroom standings --games 300 --keep standings --write docs/standings.md --data src/backroom/bots/standings.toml
   backroom standings --game gangster snitch --games 50"""
 
 HEAD = """\
 # How the bots stand
 
 Each bot's share of wins (of a shared win, each winner has a part), with half of its 95% interval, and its rating
-(Plackett-Luce; everybody begins at 25). All bots of a game play in all seatings; *par* is what a seat is worth.
+(Plackett-Luce; everybody begins at 25) and how long a choice takes. All bots of a game play in all seatings; *par* is
+what a seat is worth.
 *steady* is the game's own bot. Made by one command, with {games} games for each number of seats; *sharp* thought
 for {sharp:g} seconds about a choice, *expert* for {expert:g}:
 
@@ -45,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=0, metavar="S", help="the seed of the games (default: 0)")
     add("--keep", metavar="FOLDER", help="keep the matches there; an interrupted run goes on")
     add("--write", metavar="FILE", help="write the page to a file instead of printing it")
+    add("--data", metavar="FILE", help="write the numbers as TOML, too: the table server reads bots/standings.toml")
     add_spreading(parser)
 
 
@@ -73,7 +76,7 @@ def play_cell(match: Match, args: argparse.Namespace) -> MatchResult:
 
 def page(results: Sequence[MatchResult], games: int, words: Sequence[str]) -> str:
     """The tables of all games."""
-    limit = [f"{LIMIT}={os.environ[LIMIT]}"] if os.environ.get(LIMIT) else []
+    limit = [f"{name}={os.environ[name]}" for name in (LIMIT, WHICH) if os.environ.get(name)]
     command = " ".join([*limit, "backroom standings", *words])
     sharp, expert = (min(level.seconds, thinking_limit()) for level in (Sharp, Expert))
     parts = [HEAD.format(games=f"{games:,}", sharp=sharp, expert=expert, command=command)]
@@ -93,10 +96,36 @@ def table_of(results: Sequence[MatchResult]) -> str:
 
 
 def cell(result: MatchResult, place: int) -> str:
-    """A bot's wins and rating in one match."""
+    """A bot's wins, rating and cost in one match."""
     bot, rated = result.bots[place], ratings(result)
     wins = f"{bot.rate:.0%} ± {(bot.high - bot.low) / 2:.0%}"
-    return f"{wins}, {rated[place].mu:.1f}" if rated else wins
+    cost = f"{milliseconds(bot):.1f} ms"
+    return f"{wins}, {rated[place].mu:.1f}, {cost}" if rated else f"{wins}, {cost}"
+
+
+def milliseconds(bot: BotResult) -> float:
+    """How long a choice takes."""
+    return 1000 * bot.seconds / max(1, bot.decisions)
+
+
+def data(results: Sequence[MatchResult]) -> str:
+    """The numbers as TOML: a table for each game and number of seats, a line for each bot."""
+    parts = []
+    for result in results:
+        rated, lines = ratings(result), [f"[{result.match.game}.{result.match.seats}]"]
+        for place, bot in enumerate(result.bots):
+            numbers = {
+                "share": 100 * bot.rate,
+                "low": 100 * bot.low,
+                "high": 100 * bot.high,
+                "rating": rated[place].mu if rated else 0.0,
+                "milliseconds": milliseconds(bot),
+            }
+            lines.append(
+                f"{bot.name} = {{ {', '.join(f'{name} = {number:.1f}' for name, number in numbers.items())} }}"
+            )
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -111,8 +140,15 @@ def run(args: argparse.Namespace) -> int:
         for match in matches:
             results.append(play_cell(match, args))
             advance(1)
-    words = [f"--games {args.games}", *([f"--seed {args.seed}"] if args.seed else []), "--write docs/standings.md"]
+    words = [
+        f"--games {args.games}",
+        *([f"--seed {args.seed}"] if args.seed else []),
+        "--write docs/standings.md",
+        *([f"--data {args.data}"] if args.data else []),
+    ]
     text = page(results, args.games, words)
+    if args.data:
+        Path(args.data).write_text(data(results), encoding="utf-8")
     if args.write:
         Path(args.write).write_text(text, encoding="utf-8")
         print(f"written: {args.write}", file=sys.stderr)

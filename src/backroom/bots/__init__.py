@@ -9,7 +9,8 @@
 The bots of a game are in ``backroom.bots.<slug>`` (or in a module ``bots`` in the game's own folder), best first:
 ``BOTS = {"greedy": Greedy}``; from these come the levels that all games share (levels.py). Every game has the bot
 ``random``. Your own bot is a subclass of ``Bot``, named by its module and class: ``my_bots:Careful``; or a program in
-any language: ``run:node my_bot.js``.
+any language: ``run:node my_bot.js``. A level that searches can be told how many iterations to think instead of how
+long, for answers that can be repeated: ``expert@1000``.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from ..core.words import short_repr
 from ..loading import check_slug
 from .contract import Bot, IllegalAnswer, ask
 from .guests import guest_class, invited, is_guest
-from .levels import levels_of, own_bots
+from .levels import Searcher, levels_of, limited, own_bots
 from .random_bot import RandomBot
-from .thinking import Finding, Thought, think
+from .thinking import Finding, Thought
+from .together import think_together as think
 
 __all__ = ["Bot", "Finding", "IllegalAnswer", "Thought", "ask", "bot", "names", "think"]
 
@@ -53,6 +55,9 @@ def bot(slug: str, name: str, seed: int = 0) -> Bot:
         return known[name](seed)
     if is_guest(name):
         return guest_class(name)(seed)
+    level, _, count = name.partition("@")
+    if count.isdecimal() and issubclass(known.get(level, Bot), Searcher):
+        return limited(known[level](seed), int(count))
     raise Invalid(
         f"{slug} has no bot {short_repr(name)}; its bots are: {', '.join(known)}, "
         "and your own as module:Class or run:COMMAND"

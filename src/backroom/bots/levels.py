@@ -17,10 +17,26 @@ from typing import Any, ClassVar, TypeAlias
 from ..core.errors import Invalid
 from ..registry import companion
 from .contract import Bot
-from .thinking import Thought, can_think, think
+from .nets import NetFile
+from .tempers import by_temper
+from .thinking import (
+    Finding,
+    Manner,
+    Moment,
+    Thought,
+    Trail,
+    can_think,
+    leave_trail,
+    moment,
+    own_thinking,
+    think,
+)
 
 LIMIT = "BACKROOM_THINKING"
 """The environment may set how many seconds a bot thinks at most, for weak machines."""
+
+MOST_ITERATIONS = 1_000_000
+"""For which a bot can be told to think."""
 
 SLIPS = 0.35
 """How often a gentle bot errs."""
@@ -35,13 +51,8 @@ def thinking_limit() -> float:
         raise Invalid(f"{LIMIT} must be a number of seconds, not {said!r}") from None
 
 
-Plan: TypeAlias = dict[tuple[int, bytes], int]
+Plan: TypeAlias = dict[Moment, int]
 """What to choose at which moment."""
-
-
-def moment(state: Any, seat: int) -> tuple[int, bytes]:
-    """A moment as a seat knows it: it never comes again with anything different."""
-    return state.moves, bytes(state.observe(seat))
 
 
 class Searcher(Bot):
@@ -49,33 +60,56 @@ class Searcher(Bot):
 
     uses_net: ClassVar[bool] = True
     seconds: ClassVar[float]
-    iterations: ClassVar[int | None] = None  # in place of the seconds, for answers that can be repeated
+    iterations: int | None = None  # in place of the seconds, for answers that can be repeated
+    net: NetFile | None = None  # in place of the game's
+    manner: Manner | None = None  # in place of the usual one
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.plan: Plan = {}  # what to choose in the rest of a turn that was thought about as a whole
+        self.number = self.random.getrandbits(62)
+        self.trail: Trail | None = None  # from the last choice to the next
 
     def choose(self, state: Any, seat: int) -> int:
         """The choice with the best prospects; in a turn that is planned already, the next one."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return int(legal[0])
         planned = self.plan.get(moment(state, seat)) if self.plan else None
-        if planned is not None and planned in state.legal(seat):
+        if planned is not None and planned in legal:
             return planned
+        found = by_temper(state, seat, self.think(state, seat))
+        if state.WHOLE_TURNS:
+            self.plan = plan_from(state, seat, found)
+        elif own_thinking(state.game.slug) is None:
+            self.trail = leave_trail(self.number, state, seat, found.action, self.random.getrandbits(61))
+        return found.action
+
+    def think(self, state: Any, seat: int) -> Thought:
+        """A thought within the bot's limits."""
         seconds = min(self.seconds, thinking_limit()) if self.iterations is None else None
-        thought = think(state, seat, self.random.getrandbits(62), seconds, self.iterations)
-        self.plan = plan_from(state, seat, thought) if state.WHOLE_TURNS else {}
-        return thought.action
+        seed = self.random.getrandbits(62)
+        return think(state, seat, seed, seconds, self.iterations, self.net, self.manner, trail=self.trail)
 
 
-def plan_from(state: Any, seat: int, thought: Thought) -> Plan:
-    """The choice that a search likes best, or the whole turn: each choice by what the seat will know when it is due."""
+def plan_from(state: Any, seat: int, found: Finding) -> Plan:
+    """A whole turn that was found: each choice by what the seat will know when it is due."""
     plan: Plan = {}
     twin = state.clone()
-    for _, action in thought.findings[0].line[: None if state.WHOLE_TURNS else 1]:
+    for _, action in found.line:
         if twin.over or action not in twin.legal(seat):
             break
         plan[moment(twin, seat)] = action
         twin.play(seat, action)
     return plan
+
+
+def limited(bot: Bot, iterations: int) -> Bot:
+    """A bot that searches for a number of iterations, however long they take."""
+    if not (isinstance(bot, Searcher) and 0 < iterations <= MOST_ITERATIONS):
+        raise Invalid(f"{bot.name} can't think for {iterations} iterations; say a number up to {MOST_ITERATIONS:,}")
+    bot.iterations = iterations
+    return bot
 
 
 class Expert(Searcher):

@@ -14,7 +14,6 @@ in both builds.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
@@ -24,6 +23,7 @@ from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..core.mind import Mind
 from ..registry import companion
+from .clock import now
 from .nets import NetFile, shipped_net
 
 SLICE = 0.02
@@ -35,6 +35,14 @@ LINE = 8
 
 Line: TypeAlias = tuple[tuple[int, int], ...]
 """Choices in their order: seats and actions."""
+
+Moment: TypeAlias = tuple[int, bytes]
+"""A moment as a seat knows it: it never comes again with anything different."""
+
+
+def moment(state: Any, seat: int) -> Moment:
+    """The present moment."""
+    return state.moves, bytes(state.observe(seat))
 
 
 @dataclass(frozen=True)
@@ -90,6 +98,16 @@ class Thought:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True)
+class Trail:
+    """Where a bot has made a choice, and at which moment it expects to be asked next without having learned anything:
+    then it can go on with the tree that it has."""
+
+    bot: int  # a number of its own
+    action: int
+    expected: Moment
+
+
 class Desk(threading.local):
     """What a thread thinks with: a mind for each game and build, and which net it holds. Minds are large, so a thread
     keeps only the last one."""
@@ -97,6 +115,7 @@ class Desk(threading.local):
     def __init__(self) -> None:
         self.mind: Mind | None = None
         self.holds: tuple[Any, NetFile | None] | None = None
+        self.trail: Trail | None = None  # of the bot whose tree is still in the mind
 
     def mind_for(self, state: Contract, net: NetFile | None) -> Mind:
         """A mind with a net."""
@@ -122,10 +141,12 @@ def think(
     manner: Manner | None = None,
     stop: Callable[[], bool] | None = None,
     broad: bool = False,
+    trail: Trail | None = None,
 ) -> Thought:
     """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
     ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
-    that the search reaches count. ``broad``: where only promising choices are tried otherwise, try all of them."""
+    that the search reaches count. ``broad``: where only promising choices are tried otherwise, try all of them.
+    ``trail``: if it leads here, go on with what was found there."""
     if (seconds is None) == (iterations is None):
         raise Invalid("say how long to think: seconds or iterations")
     legal = state.legal(seat)
@@ -137,7 +158,7 @@ def think(
     if begin is not None:
         return think_own_way(begin, state, seat, seed, seconds, iterations, stop, broad)
     known = net or shipped_net(state.game.slug)
-    return search(state, seat, seed, seconds, iterations, known, manner or Manner(), stop, broad)
+    return search(state, seat, seed, seconds, iterations, known, manner or Manner(), stop, broad, trail)
 
 
 def search(
@@ -150,11 +171,13 @@ def search(
     manner: Manner,
     stop: Callable[[], bool] | None = None,
     broad: bool = False,
+    trail: Trail | None = None,
 ) -> Thought:
     """The search itself, slice by slice. (A net of None knows nothing: only the ends of games count.)"""
-    started = time.perf_counter()
+    started = now()
     mind = DESK.mind_for(state, net)
-    prepare(mind, seed, manner, broad)
+    if not goes_on(mind, state, seat, trail):
+        prepare(mind, seed, manner, broad)
     think_on = mind.think_turns if state.WHOLE_TURNS else mind.think
     done = think_in_slices(think_on, started, state, seat, seed, seconds, iterations, stop)
     lines = drafts_of(mind, seat) if state.WHOLE_TURNS else lines_of(mind)
@@ -177,14 +200,43 @@ def think_in_slices(
     done, slice_ = 0, 1
     while iterations is None or done < iterations:
         count = slice_ if iterations is None else min(slice_, iterations - done)
-        begun = time.perf_counter()
+        begun = now()
         think_on(root, world, after, seat, count)
-        now = time.perf_counter()
+        ended = now()
         done += count
-        if (stop is not None and stop()) or (seconds is not None and now - started + SLICE / 2 >= seconds):
+        if (stop is not None and stop()) or (seconds is not None and ended - started + SLICE / 2 >= seconds):
             break
-        slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(now - begun, 1e-6))))
+        slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(ended - begun, 1e-6))))
     return done
+
+
+def goes_on(mind: Mind, state: Contract, seat: int, trail: Trail | None) -> bool:
+    """Whether a trail leads to this moment and the tree of its bot is still there: then it is cut back to what follows
+    the bot's last choice, and its luck goes on."""
+    kept, DESK.trail = DESK.trail, None
+    if trail is None or trail != kept or trail.expected != moment(state, seat):
+        return False
+    return mind.prune(trail.action) > 0
+
+
+def leave_trail(bot: int, state: Contract, seat: int, action: int, seed: int) -> Trail | None:
+    """After a thought: keep its tree, if the same seat will be asked next whatever happens, and knows then what it will
+    know. That is tried in two worlds that differ in all that the seat can't know, luck included."""
+    found = {moment_after(state.redeal(seat, seed + world), seat, action) for world in range(2)}
+    expected = found.pop()
+    DESK.trail = Trail(bot, action, expected) if expected is not None and not found else None
+    return DESK.trail
+
+
+def moment_after(twin: Contract, seat: int, action: int) -> Moment | None:
+    """The moment at which a seat has its next real choice after a choice; None if somebody else comes first."""
+    twin.play(seat, action)
+    while not twin.over and twin.next_chooser() == seat:
+        legal = twin.legal(seat)
+        if len(legal) > 1:
+            return moment(twin, seat)
+        twin.play(seat, legal[0])
+    return None
 
 
 def prepare(mind: Mind, seed: int, manner: Manner, broad: bool = False) -> None:
@@ -257,7 +309,7 @@ def think_own_way(
     broad: bool = False,
 ) -> Thought:
     """Think as the game's own bots do."""
-    started = time.perf_counter()
+    started = now()
     thinker = begin(state, check_seed(seed), broad)
     done = think_in_slices(thinker.think, started, state, seat, seed, seconds, iterations, stop)
     found = []

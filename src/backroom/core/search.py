@@ -14,8 +14,9 @@ from math import log
 
 from .net import CERTAIN, LOGIT
 from .observing import Observable
+from .pruning import Pruning
 from .structs import I64, Scratch, longs, nogil, python_method
-from .tree import NONE, Tree
+from .tree import NONE
 
 MOST_FORCED = 400
 """Most choices without an alternative in one iteration; rules that never end are cut off here."""
@@ -24,7 +25,7 @@ GUMBEL = tuple(round(-LOGIT * log(-log((place + 0.5) / 1024))) for place in rang
 """Gumbel's distribution: picking the best of scores with this noise is a draw by softmax."""
 
 
-class Search(Tree):
+class Search(Pruning):
     """Thinks about one position at a time."""
 
     seed: list[int] = longs(1, scratch=True)
@@ -139,11 +140,21 @@ class Search(Tree):
         found = []
         edge = self.first_edges[0]
         while edge != NONE:
-            tries = self.visits[edge]
-            worths = [self.root_worths[edge * self.MOST_SEATS + seat] for seat in range(seats)]
-            found.append((self.actions[edge], tries, [worth / CERTAIN / tries if tries else 0.0 for worth in worths]))
+            found.append((self.actions[edge], self.visits[edge], self.chances_after(edge, seats)))
             edge = self.nexts[edge]
         return found
+
+    @python_method
+    def chances_after(self, edge: int, seats: int) -> list[float]:
+        """Everybody's chances after a first choice. Of tries from before a pruning only the mover's chance is known; if
+        there are no others, the rest is divided evenly."""
+        tries, mover = self.root_tries[edge], self.movers[edge]
+        if tries:
+            return [self.root_worths[edge * self.MOST_SEATS + seat] / CERTAIN / tries for seat in range(seats)]
+        if not self.visits[edge]:
+            return [0.0] * seats
+        own = self.worths[edge] / CERTAIN / self.visits[edge]
+        return [own if seat == mover else (1 - own) / max(1, seats - 1) for seat in range(seats)]
 
     @python_method
     def principal_line(self, edge: int, most: int) -> list[tuple[int, int]]:

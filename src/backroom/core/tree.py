@@ -44,6 +44,7 @@ class Tree(Net):
     # Chances of every seat, by the first choice. The edges of the root are made before all others, one for each choice
     # in its menu, so their numbers are below WIDEST.
     root_worths: list[int] = longs("WIDEST * MOST_SEATS", scratch=True)
+    root_tries: list[int] = ints("WIDEST", scratch=True)  # how many tries that is: those since the root is the root
 
     exploration: Scratch  # how much untried choices attract, in 256ths
     sharpness: Scratch  # how strongly the net's opinion separates the first choices, in 256ths
@@ -53,8 +54,14 @@ class Tree(Net):
         self.nodes = 0
         self.edges = 0
         self.add_node()
+        self.clear_root()
+
+    def clear_root(self) -> None:
+        """Nobody's chances are known yet by the first choice."""
         for place in range(self.WIDEST * self.MOST_SEATS):
             self.root_worths[place] = 0
+        for place in range(self.WIDEST):
+            self.root_tries[place] = 0
 
     def add_node(self) -> int:
         """A new node."""
@@ -149,6 +156,7 @@ class Tree(Net):
             self.visits[edge] += 1
             self.worths[edge] += self.chances[self.movers[edge]]
         if self.length > 0:
+            self.root_tries[self.path[0]] += 1
             for seat in range(seats):
                 self.root_worths[self.path[0] * self.MOST_SEATS + seat] += self.chances[seat]
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from .. import bots, game, slugs
 from ..bots.guests import is_guest
+from ..bots.standings import standings_of
 from ..core.game import Option
 from ..games.ledger import read_ledger
 from ..learning.glossary import glossary
@@ -19,6 +20,7 @@ from ..registry import about
 from .protocol import (
     BlockText,
     BotInfo,
+    BotStanding,
     ChapterText,
     GameInfo,
     GlossaryText,
@@ -48,7 +50,12 @@ def about_game(slug: str) -> GameInfo:
     """A game, described for somebody choosing one."""
     found, words = game(slug), about(slug)
     known = [
-        BotInfo(name, as_words(bot.name if is_guest(name) else name), first_sentence(bot.__doc__))
+        BotInfo(
+            name,
+            as_words(bot.name if is_guest(name) else name),
+            first_sentence(bot.__doc__),
+            [BotStanding(**one) for one in standings_of(slug, name)],
+        )
         for name, bot in bots.bots_of(slug).items()
     ]
     return GameInfo(

@@ -53,12 +53,25 @@ class OptionInfo(Wire):
     rule: str
 
 
+class BotStanding(Wire):
+    """How strong a bot is with a number of seats: its share of the wins among the game's bots, in percent, with its
+    95 % interval; its rating; how many milliseconds a choice takes."""
+
+    seats: int
+    share: float
+    low: float
+    high: float
+    rating: float
+    milliseconds: float
+
+
 class BotInfo(Wire):
-    """A bot, with a sentence about it."""
+    """A bot, with a sentence about it, and how it stands among the others."""
 
     name: str
     title: str
     about: str
+    standings: list[BotStanding]
 
 
 class GameInfo(Wire):

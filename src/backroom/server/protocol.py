@@ -12,6 +12,7 @@ from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, Race, S
 from .described import Address as Address
 from .described import BlockText as BlockText
 from .described import BotInfo as BotInfo
+from .described import BotStanding as BotStanding
 from .described import ChapterText as ChapterText
 from .described import ClockInfo as ClockInfo
 from .described import ClockRequest as ClockRequest

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from .. import bots
 from .. import game as find_game
 from ..arena.match import wilson
-from ..bots.levels import Plan, moment, plan_from
+from ..bots.levels import Searcher
 from ..bots.nets import NetFile
-from ..bots.thinking import Manner, think
+from ..bots.thinking import Manner
 
 
 @dataclass(frozen=True)
@@ -61,16 +61,15 @@ class Climber:
         state = find_game(self.slug).new(self.seats, luck.getrandbits(60)).clone()
         players = [bots.bot(self.slug, self.rung, luck.getrandbits(60)) for _ in range(self.seats)]
         redeals, me = luck.getrandbits(60), number % self.seats
-        plan: Plan = {}
+        players[me] = self.searcher(luck.getrandbits(60))
         while not state.over and state.moves < 20_000:
             seat = state.next_chooser()
-            if seat != me:
-                state.play(seat, bots.ask(players[seat], state, seat, redeals))
-                continue
-            known = moment(state, seat)
-            if known not in plan:
-                thought = think(state, seat, luck.getrandbits(60), None, self.iterations, self.net, self.manner)
-                plan = plan_from(state, seat, thought)
-            state.play(seat, plan[known])
+            state.play(seat, bots.ask(players[seat], state, seat, redeals))
         first = (state.ranking or [[]])[0]
         return 1 / len(first) if me in first else 0.0
+
+    def searcher(self, seed: int) -> Searcher:
+        """A bot that searches with the net."""
+        found = Searcher(seed)
+        found.net, found.iterations, found.manner = self.net, self.iterations, self.manner
+        return found

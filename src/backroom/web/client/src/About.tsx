@@ -1,5 +1,6 @@
 /** About this house, with thanks to those whose icons and fonts it uses; and the page for addresses that lead nowhere. */
 
+import { AboutBots } from "./AboutBots";
 import { HomeLink } from "./components";
 import { t } from "./i18n";
 import { Lamp } from "./table/Header";
@@ -12,6 +13,7 @@ export function About() {
       <p>{t("about.text")}</p>
       <p><a href="https://game-icons.net" rel="noreferrer">{t("about.icons")}</a></p>
       <p><a href="https://openfontlicense.org" rel="noreferrer">{t("about.fonts")}</a></p>
+      <AboutBots />
       <HomeLink>{t("home")}</HomeLink>
     </main>
   );

@@ -61,11 +61,22 @@ export interface BlockText {
   rules: string[];
 }
 
-/** A bot, with a sentence about it. */
+/** A bot, with a sentence about it, and how it stands among the others. */
 export interface BotInfo {
   name: string;
   title: string;
   about: string;
+  standings: BotStanding[];
+}
+
+/** How strong a bot is with a number of seats: its share of the wins among the game's bots, in percent, with its 95 % interval; its rating; how many milliseconds a choice takes. */
+export interface BotStanding {
+  seats: number;
+  share: number;
+  low: number;
+  high: number;
+  rating: number;
+  milliseconds: number;
 }
 
 /** A chapter of a rulebook; the first has no title. */

@@ -1,0 +1,23 @@
+"""The clock by which bots think: that on the wall, or, to measure bots on a busy machine, the processor's.
+
+``BACKROOM_CLOCK=processor`` in the environment counts only the time during which a bot's thread really ran: then a bot
+that thinks for a second has a second of one processor, whatever else goes on.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+from ..core.errors import Invalid
+
+WHICH = "BACKROOM_CLOCK"
+CLOCKS = {"": time.perf_counter, "wall": time.perf_counter, "processor": time.thread_time}
+
+
+def now() -> float:
+    """The time in seconds; only differences mean something."""
+    said = os.environ.get(WHICH, "")
+    if said not in CLOCKS:
+        raise Invalid(f"{WHICH} must be wall or processor, not {said!r}")
+    return CLOCKS[said]()
