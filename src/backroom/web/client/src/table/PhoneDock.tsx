@@ -23,7 +23,7 @@ const HALF = 26; // letters of a label that fits half of the screen
 const LINE = 17; // letters of facts that fit a third of the screen
 const BRIEF = 11; // letters of a label that fits a third of the screen beside an icon
 const ICON = 3; // as wide as so many letters
-const FOURTHS = 4; // so many very short ones stand beside each other
+const FOURTHS = 4; // so many very short ones with one fact each stand beside each other
 const NARROW = 13; // letters of a label that fits a fourth of the screen
 const FULL = 6; // more small buttons than this leave no room for three lines each
 const FIGURE_AND_WORD = /^\d+ \p{L}/u;
@@ -116,7 +116,7 @@ function isOpen({ choices: [choice, ...more] }: Option): boolean {
 function across(session: Session, n: number, shown: readonly Option[], isBeside: boolean): number {
   const longest = Math.max(0, ...shown.map((option) => labelOf(session, option).split(" ").length > 2 ? labelOf(session, option).length : 0));
   if (n < 3) return Math.max(1, n);
-  if (n > FULL && n <= 2 * FOURTHS && shown.every((option) => labelOf(session, option).length <= NARROW)) return FOURTHS;
+  if (n > FULL && n <= 2 * FOURTHS && shown.every((option) => labelOf(session, option).length <= NARROW && factsOf(option).length < 2)) return FOURTHS;
   return n === 4 || (n === 3 && !isBeside) || (longest > 2 * SHORT) ? 2 : 3;
 }
 
