@@ -61,6 +61,7 @@ build:
 # rewrite the transcripts of the golden games (review the diff as you would review code)
 golden: $(VENV)/installed-dev
 	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.playthroughs
 
 # rewrite the page's protocol.ts from the server's types
 protocol: $(VENV)/installed

@@ -18,6 +18,7 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # threads that wait don't keep others from working
@@ -29,9 +30,13 @@ from torch import Tensor, nn
 import backroom
 from backroom import bots
 from backroom.arena.match import wilson
+from backroom.research import Actions, actions
 
 OPTIONS = {"chinatown": {"trade": "limited"}}
 """Options with which a game of bots comes to an end."""
+
+SEATED = {"gangster": ("colour", "gangster", "auto"), "snitch": ("seat",), "chicago_poker": ("seat",)}
+"""Operands of actions that name a seat, or the colour of one: observations begin with one's own, and so do these."""
 
 
 @dataclass
@@ -56,24 +61,54 @@ class Plan:
     seed: int = 1
 
 
-class Net(nn.Module):
-    """Numbers in; what each choice is worth trying, and what the position is worth, out."""
+@cache
+def as_seen(slug: str, seats: int) -> Tensor:
+    """For each seat and action, what the action is to the seat: seats are counted from its own."""
+    known, seated = actions(slug), SEATED.get(slug, ())
+    rows = {known.vector(action): action for action in range(known.count)}
+    names = [("", *known.fields[verb]) for verb in known.verbs]
 
-    def __init__(self, inputs: int, actions: int, hidden: int) -> None:
+    def turned(action: int, seat: int) -> int:
+        row = known.vector(action)
+        seen = [
+            (value - seat) % seats if name in seated and value < seats else value
+            for name, value in zip(names[row[0]], row, strict=False)
+        ]
+        return rows[(*seen, *row[len(seen) :])]
+
+    return torch.tensor([[turned(action, seat) for action in range(known.count)] for seat in range(seats)])
+
+
+def contents(known: Actions) -> Tensor:
+    """The number of each operand of each action: the same where verb, place and value are the same."""
+    table = torch.from_numpy(np.array(known.table)).long()
+    return (table[:, :1] * known.width + torch.arange(known.width)) * (max(known.sizes) + 1) + table + 1
+
+
+class Net(nn.Module):
+    """Numbers in; what each choice is worth trying, and what the position is worth, out. A choice is scored by itself
+    and by what it consists of, so that what was learned of one helps with those that are like it."""
+
+    def __init__(self, inputs: int, known: Actions, hidden: int) -> None:
         super().__init__()
         self.register_buffer("mean", torch.zeros(inputs))
         self.register_buffer("spread", torch.ones(inputs))
         last = hidden // 2
         self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, last), nn.ReLU())
-        self.policy, self.value = nn.Linear(last, actions), nn.Linear(last, 1)
-        for layer in (self.policy, self.value):
-            nn.init.orthogonal_(layer.weight, 0.01)
-            nn.init.zeros_(layer.bias)
+        self.register_buffer("contents", contents(known), persistent=False)
+        self.alone = nn.Embedding(known.count, last + 1)
+        self.shared = nn.Embedding(int(self.contents.max()) + 1, last + 1)
+        self.value = nn.Linear(last, 1)
+        for layer in (self.alone, self.shared, self.value):
+            nn.init.normal_(layer.weight, 0.0, 0.01)
+        nn.init.zeros_(self.value.bias)
 
     def forward(self, seen: Tensor, menu: Tensor) -> tuple[Tensor, Tensor]:
         """Logarithms of the chances of all choices on the menus (almost none behind their ends), and values."""
         found = self.body(((seen.float() - self.mean) / self.spread).clamp(-5, 5))
-        logits = self.policy(found).gather(1, menu.clamp(min=0)).masked_fill(menu < 0, -1e9)
+        weights = self.alone.weight + self.shared(self.contents).sum(1)
+        logits = torch.addmm(weights[:, -1], found, weights[:, :-1].T)
+        logits = logits.gather(1, menu.clamp(min=0)).masked_fill(menu < 0, -1e9)
         return torch.log_softmax(logits, 1), self.value(found).squeeze(1)
 
     def get_used_to(self, seen: Tensor) -> None:
@@ -86,7 +121,7 @@ class Table:
     """A batch of games with its memory as tensors; in some rows a bot plays all seats but one, the host's."""
 
     def __init__(self, plan: Plan, rows: int, seed: int, guest: str = "", guests: int = 0) -> None:
-        game = backroom.game(plan.game)
+        self.plan, game = plan, backroom.game(plan.game)
         self.batch = game.batch(rows, plan.seats, seed, observe=True, **OPTIONS.get(plan.game, {}))
         names = ("observations", "choices", "rewards", "tallies")
         self.seen, self.listed, self.wins, self.results = (
@@ -96,7 +131,7 @@ class Table:
         self.seats, self.ended, self.actions, self.counts = (
             torch.from_numpy(np.asarray(getattr(self.batch, name))) for name in names
         )
-        self.inputs, self.all_actions = self.seen.shape[1], game.state.ACTIONS
+        self.inputs, self.as_seen = self.seen.shape[1], as_seen(plan.game, plan.seats)
         self.places = torch.arange(self.listed.shape[1])
         hosted = torch.arange(rows) < (guests if guest in bots.names(plan.game) else 0)
         self.hosts = torch.where(hosted, torch.arange(rows) % plan.seats, -1)
@@ -104,10 +139,10 @@ class Table:
         self.asked = 0
 
     def menu(self) -> Tensor:
-        """What may be chosen in each game, -1 behind the end."""
+        """What may be chosen in each game, as its seat sees it, -1 behind the end."""
         width = int(self.counts.max())
         inside = self.places[:width] < self.counts[:, None]
-        return torch.where(inside, self.listed[:, :width], -1).long()
+        return torch.where(inside, self.as_seen[self.seats[:, None].long(), self.listed[:, :width].long()], -1)
 
     def ask_guests(self, actions: Tensor) -> Tensor:
         """Put in what the bot chooses for its seats, seeing only what they may know; which rows those are."""
@@ -117,12 +152,13 @@ class Table:
             for row in foreign.nonzero().flatten().tolist():
                 seat = int(self.seats[row])
                 self.asked += 1
-                actions[row] = self.bot.choose(states[row].redeal(seat, self.asked), seat)
+                actions[row] = self.as_seen[seat, self.bot.choose(states[row].redeal(seat, self.asked), seat)]
         return foreign
 
     def step(self, actions: Tensor) -> None:
-        """One choice in every game."""
-        self.actions.copy_(actions)
+        """One choice in every game, as its seat sees it."""
+        back = (self.plan.seats - self.seats.long()) % self.plan.seats
+        self.actions.copy_(self.as_seen[back, actions])
         self.batch.step()
 
     def pay(self, for_result: float) -> Tensor:
@@ -150,7 +186,7 @@ class Learner:
     def __init__(self, plan: Plan) -> None:
         torch.manual_seed(plan.seed)
         self.plan, self.table = plan, Table(plan, plan.rows, plan.seed, plan.guest, plan.guests)
-        self.net = Net(self.table.inputs, self.table.all_actions, plan.hidden)
+        self.net = Net(self.table.inputs, actions(plan.game), plan.hidden)
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         self.choices = self.games = 0
         self.hosted = self.host_won = 0.0  # games against the bot, lately
@@ -311,7 +347,8 @@ def choose(net: Net, state: Any, seat: int) -> int:
     """What the net thinks best for a seat."""
     legal = state.legal(seat)
     seen = torch.tensor(np.asarray(state.observe(seat)), dtype=torch.float32)[None]
-    return int(legal[int(net(seen, torch.tensor([legal]))[0].argmax())])
+    menu = as_seen(state.game.slug, state.seats)[seat, legal][None]
+    return int(legal[int(net(seen, menu)[0].argmax())])
 
 
 def save(path: str, net: Net, plan: Plan) -> None:
@@ -323,9 +360,10 @@ def load(path: str) -> tuple[Net, Plan]:
     """A net that was kept."""
     kept = torch.load(path, weights_only=True)
     weights = kept["net"]
-    net = Net(weights["mean"].shape[0], weights["policy.bias"].shape[0], 2 * weights["value.weight"].shape[1])
+    plan = Plan(**kept["plan"])
+    net = Net(weights["mean"].shape[0], actions(plan.game), plan.hidden)
     net.load_state_dict(weights)
-    return net, Plan(**kept["plan"])
+    return net, plan
 
 
 def report(net: Net, plan: Plan, games: int) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import random
 
 import pytest
 
 import backroom
+
+from . import playthroughs
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (pip install open_spiel)")
 ours = pytest.importorskip("backroom.research.openspiel")
@@ -55,13 +59,41 @@ def test_a_resampled_state_is_the_same_to_its_seat(slug):
         assert other.legal_actions() == state.legal_actions()
 
 
-@pytest.mark.parametrize("slug", ["gangster", "families"])
+@GAMES
 def test_information_set_search_plays(slug):
+    """OpenSpiel's search sits in every seat from the twelfth choice on; the game goes on as the rules say."""
     ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
     luck = pytest.importorskip("numpy").random.RandomState(1)
-    state = after(slug, 9)
-    bot = ismcts.ISMCTSBot(state.get_game(), KnowsNothing(), uct_c=2.0, max_simulations=6, random_state=luck)
-    assert bot.step(state) in state.legal_actions()
+    state, chosen = after(slug, 12), 0
+    bot = ismcts.ISMCTSBot(state.get_game(), KnowsNothing(), uct_c=2.0, max_simulations=4, random_state=luck)
+    while chosen < 6 or state.is_chance_node():
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[-1][0])
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+            chosen += 1
+
+
+@pytest.mark.parametrize("slug", playthroughs.SLUGS)
+def test_a_playthrough_repeats(slug, tmp_path):
+    generating = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
+    pytest.importorskip("absl.flags").FLAGS.mark_as_parsed()  # OpenSpiel's test runner does that
+    ours.registered(slug)
+    file = tmp_path / "playthrough.txt"
+    file.write_bytes(gzip.decompress(playthroughs.path(slug).read_bytes()))
+    original, again = generating.replay(str(file))
+    assert original == again
+
+
+@GAMES
+def test_the_public_observation_is_a_spectators_view(slug):
+    state = after(slug, 5)
+    seen = pyspiel.IIGObservationType(public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    observer = state.get_game().make_py_observer(seen)
+    texts = {observer.string_from(state, player) for player in range(state.num_players())}
+    assert len(texts) == 1 and json.loads(texts.pop())["you"] is None
 
 
 class KnowsNothing:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .conftest import PageMaker
 from .house import ME, NEARLY_OVER, SOON, House, Player
 
 BOTS = ({"kind": "bot", "bot": "greedy"},)
@@ -29,6 +30,39 @@ def test_a_hint_names_choices_with_reasons_and_a_click_picks_one(page: Page, hou
     assert player.moves == before, "a hint is only picked; nothing is played"
     page.locator(f".choice.main[data-action='{action}']").first.wait_for()
     player.confirm()
+    player.wait_after(before)
+
+
+TRADE = {
+    "seats": 3,
+    "phase": "trade",
+    "lots": {"P0": "1:fish 2:fish 40", "P1": "3 30", "P2": "11"},
+    "stock": {"P0": "fish", "P1": "", "P2": ""},
+    "cash": {"P0": 20_000, "P1": 20_000, "P2": 20_000},
+}
+"""The lot that the first player needs is worth little to the second."""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_a_hint_at_the_trade_table_lays_a_deal_on_the_trays(
+    new_page: PageMaker, house: House, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    friends = ({"kind": "friend", "name": "Bob"}, {"kind": "friend", "name": "Cal"})
+    player = Player(page).sit(house.make(ME, *friends, game="chinatown", position=TRADE))
+    before = player.moves
+    if size[0] < 800:
+        page.get_by_role("button", name="Trade table").click()
+    page.get_by_role("button", name="What would you do?").click()
+    first = page.locator(".advice.first")
+    expect(first).to_contain_text("Propose a deal to Bob")
+    expect(first.locator("li").first).to_contain_text("reckoned to the end")
+    first.locator("button").click()
+    expect(page.locator(".deal-tray").first).to_contain_text("3")  # the lot
+    propose = page.locator("button.propose")
+    expect(propose).to_contain_text("Propose to Bob")
+    assert player.moves == before, "a hint is only laid out; nothing is proposed"
+    propose.click()
     player.wait_after(before)
 
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Good, Market, Offer } from "../../src/backroom/web/client/src/protocol";
-import { actionOf, ANYONE, draftOf, emptyDraft, givenOf, partiesOf, pruned, takerOf, withAmount, withPick } from "../../src/backroom/web/client/src/trade/deal";
+import { actionOf, ANYONE, draftOf, draftOfDeal, emptyDraft, givenOf, partiesOf, pruned, takerOf, withAmount, withPick } from "../../src/backroom/web/client/src/trade/deal";
 
 const ME = 0, LOU = 1, DOT = 2;
 const lot = (seat: number, number: number): Good => ({ seat, key: `lot:${number}`, label: String(number), name: `lot ${number}`, item: { lot: number } });
@@ -85,6 +85,20 @@ describe("what is sent", () => {
 
   test("somebody else's offer is copied as a deal of my own", () => {
     expect(draftOf({ ...offer, parties: [LOU, DOT] }, ME).counter).toBeNull();
+  });
+});
+
+describe("a deal that a hint proposes", () => {
+  const transfers = [{ from: LOU, to: ME, lot: 2 }, { from: ME, to: LOU, tile: "fish", count: 2 }, { from: ME, to: LOU, cash: 3000 }];
+
+  test("lies on the trays, and is proposed as it was meant", () => {
+    const draft = draftOfDeal({ do: "propose", transfers }, market, ME);
+    expect(draft.parts.map(({ key, amount }) => [key, amount])).toEqual([["lot:2", 1], ["tile:fish", 2], ["cash", 3000]]);
+    expect(actionOf(draft, market)).toMatchObject({ do: "propose", transfers });
+  });
+
+  test("answers the offer that it counters", () => {
+    expect(draftOfDeal({ do: "counter", deal: 7, transfers }, market, ME).counter).toBe(7);
   });
 });
 

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { groupBlocks, marked } from "../../src/backroom/web/client/src/learn/blocks";
-import { after, looked, NOTHING_YET, occasionsOf, read, stepOf, type Look } from "../../src/backroom/web/client/src/learn/guide";
-import type { BlockText, LessonNote } from "../../src/backroom/web/client/src/protocol";
+import { after, bestOf, looked, NOTHING_YET, occasionsOf, read, stepOf, type Look } from "../../src/backroom/web/client/src/learn/guide";
+import type { BlockText, Choice, HintedChoice, LessonNote } from "../../src/backroom/web/client/src/protocol";
 
 const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], ghost: "", now: "", do: "", keep: "", otherwise: "", extra: false });
 const NOTES = [note("start"), note("prompt:turn"), note("prompt:turn", 3), note("mine:took")];
@@ -86,4 +86,24 @@ test("marked words are found, and lone stars stay", () => {
     { text: "a ", mark: "" }, { text: "bold", mark: "strong" }, { text: " and ", mark: "" }, { text: "soft", mark: "stress" }, { text: " word", mark: "" },
   ]);
   expect(marked("2 * 3")).toEqual([{ text: "2 * 3", mark: "" }]);
+});
+
+test("the guide shows what its note proposes, even where a good player would do something else", () => {
+  const choice = (action: number, verb: string) => ({ action, words: { do: verb } }) as unknown as Choice;
+  const hinted = (action: number): HintedChoice => ({ action, chance: 0.5, error: 0.1, reasons: [], rival: null });
+  const choices = [choice(1, "draw"), choice(2, "place"), choice(3, "place")];
+  expect(bestOf([hinted(1), hinted(3)], choices, "place")?.action).toBe(3);
+  expect(bestOf([hinted(1)], choices, "place")?.action).toBe(2);
+  expect(bestOf([hinted(1), hinted(3)], choices, "")?.action).toBe(1);
+  expect(bestOf([hinted(1)], choices, "build")?.action).toBe(1);
+});
+
+test("the last note of the course comes at the latest before the learner's fortieth choice", () => {
+  const course = [note("start"), note("event:never"), { ...note("over"), extra: true }];
+  let progress = read(after(course, NOTHING_YET, ["start"]));
+  for (let moves = 1; moves <= 40; moves++) {
+    expect(progress.waiting.length > 0).toBe(moves > 39);
+    progress = looked(course, progress, { moves, events: [], prompt: "turn", over: false, me: 0, by: moves % 20 === 0 ? 1 : 0 });
+  }
+  expect(progress.waiting).toEqual([1]);
 });

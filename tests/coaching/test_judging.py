@@ -42,6 +42,37 @@ def test_a_hint_is_the_same_whatever_lies_hidden(slug):
     assert looked == 3
 
 
+def trades(count: int) -> Iterator[tuple[Contract, int]]:
+    """Some decisions at the trade table of Chinatown."""
+    state = backroom.game("chinatown").new(seats=3, seed=6)
+    players = [bots.bot("chinatown", "trader", seed) for seed in range(state.seats)]
+    while count:
+        seat = state.next_chooser()
+        if state.prompt(seat)["kind"] == "trade":
+            count -= 1
+            yield state.clone(), seat
+        state.play(seat, bots.ask(players[seat], state, seat, seed=1))
+
+
+def test_a_hint_at_the_trade_table_is_a_deal_that_can_be_proposed_and_says_what_it_brings():
+    state, seat = next(trades(1))
+    [first, *_] = coaching.hint(state, seat, seed=1)
+    assert first.deal is not None and first.deal["do"] == "propose"
+    assert {line["from"] for line in first.deal["transfers"]} > {seat}  # everybody who takes part gives something
+    assert any(why.tone == "gain" for why in first.reasons)
+    state.play(seat, dict(first.deal))
+    assert [deal["author"] for deal in state.view(seat)["deals"]] == [seat]
+
+
+def test_hints_at_the_trade_table_are_the_same_whatever_the_others_have_in_their_purses():
+    deals = 0
+    for state, seat in trades(12):
+        mine = coaching.hint(state, seat, seed=4, effort=0.2)
+        assert coaching.hint(state.redeal(seat, 1), seat, seed=4, effort=0.2) == mine
+        deals += any(one.deal is not None for one in mine)
+    assert deals >= 3
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_judgement_can_be_repeated_and_changes_nothing(slug):
     state, seat = next(positions(slug, every=11, count=1))

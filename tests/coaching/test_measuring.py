@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import backroom
 from backroom.cli import main
 from backroom.coaching.measuring import Compared
+from backroom.coaching.playing_out import duel
 from backroom.terminal.hints import summary
 
 
@@ -20,6 +22,25 @@ def test_the_command_compares_hints_with_the_quick_bot(capsys):
 def test_senseless_numbers_are_refused(line, capsys):
     assert main(["hints", "gangster", *line]) == 2
     assert "at least" in capsys.readouterr().err
+
+
+def test_where_neither_choice_wins_once_more_the_lead_at_the_end_decides():
+    state = backroom.game("chinatown").position(
+        {
+            "seats": 3,
+            "phase": "place",
+            "round": 6,
+            "lots": {"P0": "1:fish 2:fish 3 40", "P1": "30", "P2": "11"},
+            "stock": {"P0": "fish"},
+            "cash": {"P0": 0, "P1": 90_000, "P2": 0},
+            "start_player": "P0",
+        }
+    )
+    by_words = {state.text(action): action for action in state.legal(0)}
+    found = duel(state, 0, by_words["place fish on 3"], by_words["place fish on 40"], seed=1, games=4)
+    assert found.gain == 0 and found.lead > 0
+    differing = [Compared(0.1, True, "a", "b", found.gain, found.error, found.lead)]
+    assert "better 1, worse 0, alike 0" in summary("chinatown", [0.1], differing)
 
 
 def test_the_summary_counts_better_worse_and_alike():

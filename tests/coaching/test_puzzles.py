@@ -11,7 +11,7 @@ import pytest
 import backroom
 from backroom.cli import main
 from backroom.coaching.playing import play_to_the_end
-from backroom.coaching.playing_out import duel, played_out
+from backroom.coaching.playing_out import Duel, duel, played_out
 from backroom.coaching.puzzles import (
     LEAST_GAP,
     MORE_OF_A_KIND,
@@ -81,8 +81,8 @@ def test_the_second_opinion_sees_who_wins_and_can_be_repeated():
     won = played_out(state, 0, [finish, done], seed=3, games=6)
     assert gain(won[finish], won[done])[0] > 0.5
     assert played_out(state, 0, [finish, done], seed=3, games=6) == won and state == before
-    assert duel(state, 0, finish, done, seed=3, games=10**9)[0] > 0.5  # it ends as soon as it is certain
-    assert duel(state, 0, done, done, seed=3, games=10**9) == (0.0, 0.0)  # or if there is no difference
+    assert duel(state, 0, finish, done, seed=3, games=10**9).gain > 0.5  # it ends as soon as it is certain
+    assert duel(state, 0, done, done, seed=3, games=10**9) == Duel(0.0, 0.0, 0.0)  # or if there is no difference
 
 
 def test_every_decision_that_could_be_a_puzzle_has_a_few_choices():

@@ -18,8 +18,8 @@ from backroom.messages import languages
 LEARNED = [slug for slug in backroom.slugs() if lesson_languages(slug)]
 MOST_DECISIONS = 40
 LEARNER = 0
-KEPT_UP = ("de", "en")
-"""The languages that have every note; the others are told in English while they lack one."""
+KEPT_UP = ("de", "en", "ja", "pt")
+"""The languages that have every note; a language that lacked one would be told in English."""
 
 
 def plan_of(slug: str, language: str = "en") -> Lesson:

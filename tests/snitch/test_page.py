@@ -45,13 +45,15 @@ def test_a_cop_costs_its_owner_the_bribe_or_the_men_and_the_casino(game):
         }
     )
     paid, lost = facts_of(state, 0, do="inform", area="The Loop")
-    assert paid == ("pay", "$7k", "P1 pays", "") and lost[1:] == (
-        "3 men and the casino",
-        "or, without the cash, loses",
-        "",
-    )
+    assert paid == ("pay", "$7k", "P1 pays", "")
+    assert lost[1:] == ("or loses 3 men and the casino", "without the cash", "")
     assert [fact[3] for fact in facts_of(state, 0, do="inform", area="Cicero")] == ["loss", "loss"]
-    assert facts_of(state, 0, do="inform on the factory", seat=1)[1][1] == "the factory"
+    assert facts_of(state, 0, do="inform on the factory", seat=1)[1][1] == "or loses the factory"
+
+
+def test_a_cop_in_a_district_that_is_tied_finds_nobody_in_control(game):
+    state = game.position({"areas": {"LP": "1/1/0/0"}, "round": 4, "step": "cop", "snitch": "P0"})
+    assert facts_of(state, 0, do="inform", area="The Loop")[0][2] == "nobody is in control there"
 
 
 @pytest.mark.parametrize("places", [(40, 640, 690, 900), (10, 20, 30, 40), (960, 970, 980, 990), (0, 0, 1000, 1000)])

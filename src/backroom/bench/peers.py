@@ -184,10 +184,13 @@ class SpielSide(Side):
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         return int(self.chance.choices(outcomes, weights)[0])
 
+    def searcher(self, rollouts: int) -> Any:
+        """A search that does nothing but so many rollouts."""
+        evaluator = self.spiel.RandomRolloutEvaluator(rollouts, 1)
+        return self.spiel.MCTSBot(self.rules, evaluator, 2.0, 1, 64, False, 1, False)
+
     def play_inside(self, times: int) -> int:
-        evaluator = self.spiel.RandomRolloutEvaluator(times, 1)
-        bot = self.spiel.MCTSBot(self.rules, evaluator, 2.0, 1, 64, False, 1, False)
-        bot.step(self.start)
+        self.searcher(times).step(self.start)
         return times
 
     def play_in_python(self, times: int) -> int:

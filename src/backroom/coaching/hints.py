@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ..core.contract import Contract
 from .judging import Judgement, Stop, Verdict, judge
@@ -17,26 +19,33 @@ FAR_BEHIND = 0.15
 @dataclass(frozen=True)
 class Hint:
     """A choice that is worth thinking about: its seat's chance to win after it, the error of that, and reasons; they
-    compare it with the choice ``rival``."""
+    compare it with the choice ``rival``. If it only begins a deal, that is the ``deal`` that is meant."""
 
     action: int
     chance: float
     error: float
     reasons: tuple[Reason, ...]
     rival: int | None = None
+    deal: Mapping[str, Any] | None = None
 
 
 def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None) -> list[Hint]:
     """The best choices of a seat, best first, with reasons."""
-    found = judge(state, seat, seed, effort, stop)
+    found = judge(state, seat, seed, effort, stop, as_hint=True)
     chosen = worth_telling(found)
     if len(found.verdicts) < 2:
         return [Hint(one.action, 1.0, 0.0, ()) for one in chosen]
     compared = [one.action for one in chosen]
     compared += [one for one in [another_kind(state, found)] if one is not None and one not in compared]
-    counted = outcomes(state, seat, compared, seed, effort)
+    counted = outcomes(state, seat, compared, seed, effort, found.deals)
     return [
-        Hint(one.action, one.chances[seat], one.error, *why(state.game.slug, one.action, compared, counted))
+        Hint(
+            one.action,
+            one.chances[seat],
+            one.error,
+            *why(state.game.slug, one.action, compared, counted),
+            found.deals.get(one.action),
+        )
         for one in chosen
     ]
 

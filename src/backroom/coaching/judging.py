@@ -13,7 +13,7 @@ Either way the quick bot's choice stays the first unless another is better beyon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Any
@@ -25,8 +25,9 @@ from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
 from ..registry import companion
-from .playing import bot_policy, play_on, policy_for
+from .playing import bot_policy, play_on, policy_for, strongest_bot
 from .playing_out import is_certain, is_time_to_ask, shares_in_world
+from .reasons import NO_DEALS
 from .trials import gain, is_clear, spread
 
 ITERATIONS = 6_000
@@ -75,12 +76,14 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Judgement:
-    """The choices that were looked at, best first; ``usual`` is what the game's own bot would do."""
+    """The choices that were looked at, best first; ``usual`` is what the game's own bot would do. A choice in ``deals``
+    is only the first step of that whole deal, and was judged as such."""
 
     seat: int
     verdicts: tuple[Verdict, ...]
     usual: int | None = None
     samples: dict[int, list[float]] = field(default_factory=dict, repr=False)  # own chances by world, where there are
+    deals: Mapping[int, Any] = field(default_factory=dict)
 
     @property
     def best(self) -> Verdict:
@@ -104,8 +107,10 @@ def judge(
     effort: float = 1.0,
     stop: Stop | None = None,
     also: Sequence[int] = (),
+    as_hint: bool = False,
 ) -> Judgement:
-    """Judge a seat's choices; ``also`` are choices that are looked at in any case."""
+    """Judge a seat's choices; ``also`` are choices that are looked at in any case. As a hint, what the game's strongest
+    bot would do counts as usual, even if that is a whole deal."""
     legal = state.legal(seat)
     if not legal:
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
@@ -113,7 +118,7 @@ def judge(
         return Judgement(seat, (Verdict(legal[0], (), 0.0, 0),), legal[0])
     if can_think(state.game.slug):
         return by_search(state, seat, check_seed(seed), effort, stop, also)
-    return by_trying(state, seat, check_seed(seed), effort, stop, also)
+    return by_trying(state, seat, check_seed(seed), effort, stop, also, as_hint)
 
 
 def by_search(
@@ -216,20 +221,34 @@ def compare(state: Contract, seat: int, actions: Sequence[int], seed: int, effor
 
 
 def by_trying(
-    state: Contract, seat: int, seed: int, effort: float, stop: Stop | None, also: Sequence[int]
+    state: Contract,
+    seat: int,
+    seed: int,
+    effort: float,
+    stop: Stop | None,
+    also: Sequence[int],
+    as_hint: bool = False,
 ) -> Judgement:
     """Try candidates in worlds that are the same for all of them."""
     own: Any = companion(state.game.slug, "coaching")
     shown = state.redeal(seat, seed)
-    usual = usual_choice(shown, seat, seed)
+    usual, deals = strongest_answer(shown, seat, seed) if as_hint else (usual_choice(shown, seat, seed), NO_DEALS)
     actions = candidates(own, shown, seat, [*([] if usual is None else [usual]), *also])
-    return ranked(seat, try_all(own, state, seat, actions, seed, effort, stop), usual)
+    tried = try_all(own, state, seat, actions, seed, effort, stop, deals)
+    return replace(ranked(seat, tried, usual), deals=deals)
 
 
 def try_all(
-    own: Any, state: Contract, seat: int, actions: Sequence[int], seed: int, effort: float, stop: Stop | None
+    own: Any,
+    state: Contract,
+    seat: int,
+    actions: Sequence[int],
+    seed: int,
+    effort: float,
+    stop: Stop | None,
+    deals: Mapping[int, Any] = NO_DEALS,
 ) -> dict[int, list[list[float]]]:
-    """Everybody's chances after each choice, world by world."""
+    """Everybody's chances after each choice (or the whole deal that it begins), world by world."""
     worlds = max(2, round(getattr(own, "WORLDS", WORLDS) * effort))
     tried: dict[int, list[list[float]]] = {action: [] for action in actions}
     for world in range(worlds):
@@ -237,7 +256,7 @@ def try_all(
             break
         luck = (seed + (world + 1) * STRIDE) % 2**63
         for action in actions:
-            tried[action].append(outcome(own, state.redeal(seat, luck).clone(), seat, action, luck))
+            tried[action].append(outcome(own, state.redeal(seat, luck).clone(), seat, deals.get(action, action), luck))
     return tried
 
 
@@ -245,6 +264,20 @@ def usual_choice(shown: Contract, seat: int, seed: int) -> int | None:
     """What the game's own bot would choose; None if that is none of the listed choices."""
     answer = bot_policy(shown.game.slug, seed)(shown.clone(), seat)
     return answer if type(answer) is int else None
+
+
+def strongest_answer(shown: Contract, seat: int, seed: int) -> tuple[int | None, Mapping[int, Any]]:
+    """What the game's strongest bot would choose; of a deal the listed choice that begins it, and the whole of it."""
+    bot = strongest_bot(shown.game.slug)(seed)
+    answer = bot.choose(shown.clone(), seat)
+    if isinstance(answer, dict) and "transfers" not in answer:
+        answer = bot.choose(shown.clone(), seat)  # it has said something, and chooses now
+    if isinstance(answer, int):
+        return answer, NO_DEALS
+    if not isinstance(answer, dict) or "transfers" not in answer:
+        return None, NO_DEALS
+    first, _ = shown.parse_action(seat, answer)[0]
+    return first, {first: answer}
 
 
 def candidates(own: Any, shown: Contract, seat: int, needed: Sequence[int]) -> list[int]:
@@ -257,7 +290,7 @@ def candidates(own: Any, shown: Contract, seat: int, needed: Sequence[int]) -> l
     return [*dict.fromkeys(needed), *others][: max(MOST_CANDIDATES, len(needed))]
 
 
-def outcome(own: Any, world: Contract, seat: int, action: int, luck: int) -> list[float]:
+def outcome(own: Any, world: Contract, seat: int, action: Any, luck: int) -> list[float]:
     """Everybody's chance in a world after a choice and a lap around the table."""
     world.play(seat, action)
     play_on(world, seat, policy_for(world, luck), getattr(own, "LAPS", 1))

@@ -26,7 +26,8 @@ OTHER_SEED = 9973
 @dataclass(frozen=True)
 class Compared:
     """A hint beside the quick bot's choice: how many seconds of the processor it took, and, where they differ, by how
-    much more often its first choice won, with the error of that."""
+    much more often its first choice won, with the error of that, or where neither won once more, how many points
+    further ahead it ended."""
 
     seconds: float
     differs: bool
@@ -34,6 +35,7 @@ class Compared:
     usual: str = ""
     gain: float = 0.0
     error: float = 0.0
+    lead: float = 0.0
 
 
 def compared(game: Game, seed: int, games: int, effort: float = 1.0) -> Iterator[Compared]:
@@ -61,10 +63,11 @@ def decisions(game: Game, seed: int) -> Iterator[tuple[Contract, int]]:
 def compare_at(state: Contract, seat: int, seed: int, games: int, effort: float) -> Compared:
     """Compare a hint with the quick bot's choice, by games that are played to the end."""
     begun = time.process_time()
-    first = hint(state, seat, seed, effort)[0].action
+    best = hint(state, seat, seed, effort)[0]
     seconds = time.process_time() - begun
     usual = usual_choice(state.redeal(seat, seed), seat, seed)
-    if usual is None or usual == first:
+    if usual is None or usual == best.action:
         return Compared(seconds, False)
-    won, error = duel(state, seat, first, usual, seed + OTHER_SEED, games)
-    return Compared(seconds, True, state.text(first), state.text(usual), won, error)
+    deals = {} if best.deal is None else {best.action: best.deal}
+    found = duel(state, seat, best.action, usual, seed + OTHER_SEED, games, deals)
+    return Compared(seconds, True, state.text(best.action), state.text(usual), found.gain, found.error, found.lead)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..bots.contract import Bot
-from ..bots.levels import own_bots
+from ..bots.levels import own_bots, thinkers
 from ..bots.nets import shipped_net
 from ..bots.random_bot import RandomBot
 from ..bots.thinking import DESK, Manner, prepare
@@ -38,10 +38,20 @@ def policy_for(state: Contract, seed: int) -> Policy:
     return lambda now, seat: mind.choose_by_net(now, world, after, seat, 0)
 
 
-def bot_policy(slug: str, seed: int) -> Policy:
-    """The game's own quick bot, one for each seat; it is the last of them, the first may be a slow one."""
+def quick_bot(slug: str) -> type[Bot]:
+    """The last of the game's own bots; the first may be a slow one."""
     known = [bot for bot in own_bots(slug).values() if not bot.uses_net]
-    kind = known[-1] if known else RandomBot
+    return known[-1] if known else RandomBot
+
+
+def strongest_bot(slug: str) -> type[Bot]:
+    """The one that thinks most, or else the quick one."""
+    return [quick_bot(slug), *thinkers(slug)][-1]
+
+
+def bot_policy(slug: str, seed: int) -> Policy:
+    """The game's own quick bot, one for each seat."""
+    kind = quick_bot(slug)
     players: dict[int, Any] = {}
 
     def choose(state: Contract, seat: int) -> Any:

@@ -4,12 +4,14 @@ the quality of hints is measured with it, and puzzles have to pass it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..bots.contract import STRIDE
 from ..core.contract import Contract
 from .playing import play_to_the_end
+from .reasons import NO_DEALS
 from .trials import gain
 
 FEWEST, BATCH = 24, 8
@@ -17,6 +19,9 @@ FEWEST, BATCH = 24, 8
 
 ALIKE = 48
 """After so many games without a single difference two choices are taken for alike."""
+
+FAR_ENOUGH = 2.0
+"""How many errors a lead must be larger to be told."""
 
 SURE = 3.0
 """How many errors apart two choices are when it is certain enough which is better."""
@@ -26,17 +31,32 @@ def shares_in_world(
     state: Contract, seat: int, actions: Sequence[int], seed: int, world: int
 ) -> dict[int, list[float]]:
     """Everybody's share of the win after each choice, in one world."""
+    return {action: shares_of(end) for action, end in ends_in_world(state, seat, actions, seed, world).items()}
+
+
+def ends_in_world(
+    state: Contract, seat: int, actions: Sequence[int], seed: int, world: int, deals: Mapping[int, Any] = NO_DEALS
+) -> dict[int, Any]:
+    """One world, played to the end after each choice (or the whole deal that it begins)."""
     luck = (seed + (world + 1) * STRIDE) % 2**63
-    dealt = state.redeal(seat, luck)
-    return {action: shares_won(dealt.clone(), seat, action, luck) for action in actions}
+    dealt, found = state.redeal(seat, luck), {}
+    for action in actions:
+        found[action] = end = dealt.clone()
+        end.play(seat, deals.get(action, action))
+        play_to_the_end(end, luck)
+    return found
 
 
-def shares_won(world: Any, seat: int, action: int, luck: int) -> list[float]:
-    """Everybody's share of the win after a choice; none in a game that doesn't end."""
-    world.play(seat, action)
-    play_to_the_end(world, luck)
-    first = world.ranking[0] if world.over else []
-    return [1 / len(first) if one in first else 0.0 for one in range(world.seats)]
+def shares_of(end: Any) -> list[float]:
+    """Everybody's share of the win; none in a game that doesn't end."""
+    first = end.ranking[0] if end.over else []
+    return [1 / len(first) if one in first else 0.0 for one in range(end.seats)]
+
+
+def lead_of(end: Any, seat: int) -> float:
+    """How many points a seat has more than the best of the others."""
+    points = end.points()
+    return float(points[seat] - max(points[other] for other in range(end.seats) if other != seat))
 
 
 def played_out(state: Contract, seat: int, actions: Sequence[int], seed: int, games: int) -> dict[int, list[float]]:
@@ -48,16 +68,31 @@ def played_out(state: Contract, seat: int, actions: Sequence[int], seed: int, ga
     return found
 
 
-def duel(state: Contract, seat: int, one: int, other: int, seed: int, games: int) -> tuple[float, float]:
-    """By how much more often one choice wins than another, and the error of that; no more games than it takes to be
-    certain, or to see that they are alike."""
+@dataclass(frozen=True)
+class Duel:
+    """By how much more often one choice wins than another, and the error of that; and where neither wins a single game
+    more, how many points further ahead it ends."""
+
+    gain: float
+    error: float
+    lead: float
+
+
+def duel(
+    state: Contract, seat: int, one: int, other: int, seed: int, games: int, deals: Mapping[int, Any] = NO_DEALS
+) -> Duel:
+    """Play two choices out, in no more games than it takes to be certain, or to see that they are alike."""
     won: dict[int, list[float]] = {one: [], other: []}
+    leads: dict[int, list[float]] = {one: [], other: []}
     for world in range(games):
-        for action, shares in shares_in_world(state, seat, [one, other], seed, world).items():
-            won[action].append(shares[seat])
+        for action, end in ends_in_world(state, seat, [one, other], seed, world, deals).items():
+            won[action].append(shares_of(end)[seat])
+            leads[action].append(lead_of(end, seat))
         if is_time_to_ask(world + 1) and is_settled(won[one], won[other]):
             break
-    return gain(won[one], won[other])
+    ahead, stray = gain(leads[one], leads[other])
+    is_told = won[one] == won[other] and abs(ahead) > FAR_ENOUGH * stray
+    return Duel(*gain(won[one], won[other]), ahead if is_told else 0.0)
 
 
 def is_time_to_ask(played: int) -> bool:

@@ -177,7 +177,8 @@ def proof(
     state: Contract, seat: int, best: int, other: int, seed: int = SEED, games: int = PROOF
 ) -> tuple[float, float]:
     """By how much more often the best choice wins than another when both are played out, and the error of that."""
-    return duel(state, seat, best, other, seed, games)
+    found = duel(state, seat, best, other, seed, games)
+    return found.gain, found.error
 
 
 def checked(puzzle: Puzzle, games: int = PROOF) -> tuple[float, float]:

@@ -6,7 +6,7 @@ right after the choice, or at the end of the turn where a game says so, and agai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,10 +57,20 @@ class Reason:
 
 Counted = dict[str, list[list[float]]]
 
+NO_DEALS: Mapping[int, Any] = {}
 
-def outcomes(state: Contract, seat: int, actions: Sequence[int], seed: int, effort: float = 1.0) -> dict[int, Counted]:
-    """What is counted after each choice, now and when the seat is asked next, world by world. Where turns have many
-    steps (``AT_TURNS_END``), now is the end of the turn: two choices may lead to different steps."""
+
+def outcomes(
+    state: Contract,
+    seat: int,
+    actions: Sequence[int],
+    seed: int,
+    effort: float = 1.0,
+    deals: Mapping[int, Any] = NO_DEALS,
+) -> dict[int, Counted]:
+    """What is counted after each choice (or the whole deal that it begins), now and when the seat is asked next, world
+    by world. Where turns have many steps (``AT_TURNS_END``), now is the end of the turn: two choices may lead to
+    different steps."""
     found: dict[int, Counted] = {action: {NOW: [], SOON: []} for action in actions}
     if not measures_of(state.game.slug):
         return found
@@ -70,7 +80,7 @@ def outcomes(state: Contract, seat: int, actions: Sequence[int], seed: int, effo
         luck = (seed + (world + 1) * STRIDE) % 2**63
         for action in actions:
             twin: Any = state.redeal(seat, luck).clone()
-            twin.play(seat, action)
+            twin.play(seat, deals.get(action, action))
             policy = policy_for(twin, luck)
             if getattr(own, "AT_TURNS_END", False):
                 play_on(twin, seat, policy, laps=0)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
+from json import dumps
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ import pyspiel
 
 from ..core.contract import Contract
 from ..core.game import Game
+from ..core.layout import Layout
 from .actions import actions
 from .tables import found_game, simulated, win_shares
 
@@ -87,8 +89,10 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What a seat sees."""
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return Observer(self.found.layout.size, recall)
+        if iig_obs_type is None:
+            return Observer(self.found.layout)
+        alone = iig_obs_type.private_info == pyspiel.PrivateInfoType.NONE
+        return Observer(self.found.layout, iig_obs_type.perfect_recall, alone)
 
 
 class SpielState(pyspiel.State):
@@ -179,23 +183,30 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees: numbers, and for perfect recall all that it has seen."""
+    """What a seat sees: numbers, and for perfect recall all that it has seen; or what everybody sees."""
 
-    def __init__(self, size: int, recall: bool) -> None:
-        self.tensor: Any = np.zeros(0 if recall else size, np.float32)
-        self.dict = {} if recall else {"observation": self.tensor}
-        self.recall = recall
+    def __init__(self, layout: Layout, recall: bool = False, public: bool = False) -> None:
+        self.layout, self.recall, self.public = layout, recall, public
+        self.tensor: Any = np.zeros(0 if recall or public else layout.size, np.float32)
+        self.dict = {"observation": self.tensor} if self.tensor.size else {}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat sees into the tensor."""
-        if not self.recall:
+        if self.tensor.size:
             self.tensor[:] = 0 if state.table is None else np.asarray(state.table.observe(player), np.float32)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a seat sees, or has seen, as a text."""
         if state.table is None:
             return "dealing"
+        if self.public:
+            return dumps(state.table.view())
         now = f"{state.table.legal(player)}{' chance' if state.bound else ''}"
         if self.recall:
             return f"P{player} {state.past[player].hex()} {now}"
-        return f"P{player} {list(state.table.observe(player))} {now}"
+        return f"P{player} {self.parts(state.table.observe(player))} {now}"
+
+    def parts(self, numbers: Any) -> str:
+        """The numbers of an observation by the parts of the layout, without those that have nothing but zeros."""
+        found = ((part.name, list(numbers[part.place])) for part in self.layout if not part.hidden)
+        return " ".join(f"{name}={','.join(map(str, values))}" for name, values in found if any(values))

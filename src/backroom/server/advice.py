@@ -84,6 +84,7 @@ class Advisers(WorkerPool):
                 round(one.error, 3),
                 [*brought(view, session.state.words(one.action), language), *facts_of(one.reasons)],
                 one.rival,
+                None if one.deal is None else dict(one.deal),
             )
             for one in found
         ]

@@ -282,13 +282,15 @@ class LuckInfo(Wire):
 
 class HintedChoice(Wire):
     """A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and
-    against it (in a fact's ``name``), compared with the choice ``rival``."""
+    against it (in a fact's ``name``), compared with the choice ``rival``. If it only begins a deal, ``deal`` is
+    the whole of it, as it would be proposed."""
 
     action: int
     chance: float
     error: float
     reasons: list[Fact]
     rival: int | None
+    deal: dict[str, Any] | None = None
 
 
 class UndoOffer(Wire):

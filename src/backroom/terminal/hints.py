@@ -54,12 +54,13 @@ def run(args: argparse.Namespace) -> int:
 
 def line(one: Compared) -> str:
     """A position in a line."""
-    return f"{one.hinted} instead of {one.usual}: {one.gain:+.1%} (error {one.error:.1%})"
+    lead = f", {one.lead:+,.0f} points ahead" if one.lead else ""
+    return f"{one.hinted} instead of {one.usual}: {one.gain:+.1%} (error {one.error:.1%}){lead}"
 
 
 def summary(slug: str, seconds: list[float], differing: list[Compared]) -> str:
     """What was measured."""
-    better, worse = (sum(sign * one.gain > 0 for one in differing) for sign in (1, -1))
+    better, worse = (sum(sign * (one.gain or one.lead) > 0 for one in differing) for sign in (1, -1))
     low, high = wilson(better, better + worse)
     mean = sum(one.gain for one in differing) / len(differing)
     ordered = sorted(seconds)

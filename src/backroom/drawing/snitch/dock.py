@@ -71,13 +71,13 @@ def question(view: View, kind: str) -> str:
         "move": (
             count(points, "Move your men: {n} point left", "Move your men: {n} points left")
             if points
-            else say("Move for free between your areas")
+            else say("Move for free between your districts")
         ),
         "fight": say("Where do you fight?"),
         "bail": say("How many do you bail out?"),
         "build": say("Do you build?"),
         "charity": say("How much for charity?"),
-        "cop_target": say("You are the snitch. Where does the cop go?"),
+        "cop_target": say("You are the Snitch. Where does the cop go?"),
         "raid_target": say("Whom do the Untouchables raid?"),
     }
     return said.get(kind, "")
@@ -101,7 +101,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
             "place": say("Place a man"),
             "move": say("Move men"),
             "casino": say("Build a casino"),
-            "inform": say("Inform on an area"),
+            "inform": say("Inform on a district"),
             "inform on the factory": say("Inform on a factory"),
         }
         return Fact(VERBS.get(value, ""), said[value], "") if value in said else None

@@ -42,10 +42,8 @@ from .words import LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, WORDS
 
 STEPS = len(WORDS.steps)
 DRIVING, DRIVING_TO, DRIVING_WITH, REINFORCING = int(LIMO_FROM), int(LIMO_TO), int(LIMO_CARD), int(REINFORCE)
-COLUMNS = SLOTS * SEATS
-CARD_BITS = 10
-"""What a card and whether it is seen take in a number."""
-
+COLUMNS, SHOWN = SLOTS * SEATS, VALUE_COUNT + COLOUR_COUNT
+CARD_BITS = 10  # what a card and whether it is seen take in a number
 RUNS = VALUE_COUNT - FULL + 1
 """How many straights there are, by their lowest value."""
 
@@ -145,19 +143,17 @@ class Observing(Turn):
     flushes: list[int] = buffer(SEATS * COLUMNS)
     straights: list[int] = buffer(SEATS * COLUMNS)
     worths: list[int] = buffer(SEATS * COLUMNS, "int")
+    shown: list[int] = buffer(SEATS * SHOWN)  # gangsters that each seat sees in all columns: by value, then by colour
 
     def write_observation(self, seat: int, full: bool) -> None:
         """The table, one's cards, the seats, the slots."""
         self.clear_observation()
         self.write_table(seat)
         self.write_hand(seat)
+        self.view_columns(seat)
         self.write_unseen(seat)
         for steps in range(self.seats):
             self.write_seat(self.clockwise(seat, steps), steps)
-        if not self.viewed >> seat & 1:
-            self.viewed |= 1 << seat
-            for column in range(COLUMNS):
-                self.old_columns[seat * COLUMNS + column] = -1
         for slot in range(SLOTS):
             if self.is_open(slot):
                 self.write_slot(seat, slot)
@@ -249,28 +245,58 @@ class Observing(Turn):
 
     def write_unseen(self, seat: int) -> None:
         """All gangsters except those that the seat sees: in its hand, in the discard pile, in columns."""
+        shown = seat * SHOWN
         for value in range(VALUE_COUNT):
-            self.observation[UNSEEN_VALUES_AT + value] = COLOUR_COUNT - self.discarded_values[value]
+            seen = self.discarded_values[value] + self.in_hand[value + 1] + self.shown[shown + value]
+            self.put(UNSEEN_VALUES_AT + value, COLOUR_COUNT - seen)
         for colour in range(COLOUR_COUNT):
-            self.observation[UNSEEN_COLOURS_AT + colour] = VALUE_COUNT - self.discarded_colours[colour]
-        for place in range(self.hands.size(seat)):
-            self.strike(self.hands.at(seat, place))
-        self.strike_columns(seat)
+            seen = self.discarded_colours[colour] + self.in_colour[colour] + self.shown[shown + VALUE_COUNT + colour]
+            self.put(UNSEEN_COLOURS_AT + colour, VALUE_COUNT - seen)
 
-    def strike_columns(self, seat: int) -> None:
-        """Remove the cards in columns that the seat may see."""
-        for column in range(SLOTS * SEATS):
-            for place in range(self.columns.size(column)):
-                card = self.columns.at(column, place)
-                if self.seen[card] >> seat & 1:
-                    self.strike(card)
+    # What a seat sees in columns, worked out anew only if it has changed
 
-    def strike(self, card: int) -> None:
-        """Remove a card that is seen from the unseen ones."""
-        if self.is_gangster(card):
-            value, colour = VALUE_OF[card], COLOUR_OF[card]
-            self.observation[UNSEEN_VALUES_AT + value - 1] -= 1
-            self.observation[UNSEEN_COLOURS_AT + colour] -= 1
+    def view_columns(self, seat: int) -> None:
+        """Look at all columns."""
+        if not self.viewed >> seat & 1:
+            self.viewed |= 1 << seat
+            for column in range(COLUMNS):
+                self.old_columns[seat * COLUMNS + column] = -1
+            for kind in range(SHOWN):
+                self.shown[seat * SHOWN + kind] = 0
+        for column in range(COLUMNS):
+            if self.columns.size(column) > 0 or self.old_columns[seat * COLUMNS + column] != 0:
+                self.view_column(seat, column, seat * COLUMNS + column)
+
+    def view_column(self, seat: int, column: int, at: int) -> None:
+        """Work out what a seat knows about a column, if that has changed."""
+        sight: I64 = 0
+        for place in range(self.columns.size(column)):
+            card = self.columns.at(column, place)
+            sight = sight << CARD_BITS | card + 1 << 1 | self.seen[card] >> seat & 1
+        if self.old_columns[at] == sight:
+            return
+        self.count_shown(seat, self.old_columns[at], -1)
+        self.count_shown(seat, sight, 1)
+        self.old_columns[at] = sight
+        known = self.count_known(column, 1 << seat)
+        self.known[at], self.ranks[at], self.highs[at], self.flushes[at], self.straights[at] = known, 0, 0, 0, 0
+        self.worths[at] = 0
+        if known > 0:
+            rank = self.rank(known)
+            self.ranks[at], self.highs[at] = rank + 1, highest(self.made_of(rank))
+            self.flushes[at] = known if only_one(self.dyed) else 0
+            self.straights[at] = known if self.twice == 0 and self.fits_a_run() else 0
+            self.worths[at] = rank + 1 << BITS * FULL | self.tie_break(rank)
+
+    def count_shown(self, seat: int, sight: I64, times: int) -> None:
+        """Add the cards that a seat sees in a column to those that it sees in all of them, or take them away."""
+        left: I64 = sight
+        while left > 0:
+            if left & 1:
+                card = (left & (1 << CARD_BITS) - 1) // 2 - 1
+                self.shown[seat * SHOWN + VALUE_OF[card] - 1] += times
+                self.shown[seat * SHOWN + VALUE_COUNT + COLOUR_OF[card]] += times
+            left = left >> CARD_BITS
 
     # Seats
 
@@ -339,31 +365,11 @@ class Observing(Turn):
     def write_column(self, seat: int, column: int, to: int) -> int:
         """What a seat knows about a column; returns its comparison key, with ranks from 1."""
         cards, at = self.columns.size(column), seat * COLUMNS + column
-        self.view_column(seat, column, at)
         self.put(CARDS_AT + to, cards)
         self.put(FACE_DOWN_AT + to, cards - self.known[at])
         self.observation[RANK_AT + to], self.observation[HIGH_AT + to] = self.ranks[at], self.highs[at]
         self.observation[FLUSH_AT + to], self.observation[STRAIGHT_AT + to] = self.flushes[at], self.straights[at]
         return self.worths[at]
-
-    def view_column(self, seat: int, column: int, at: int) -> None:
-        """Work out what a seat knows about a column, if that has changed."""
-        sight: I64 = 0
-        for place in range(self.columns.size(column)):
-            card = self.columns.at(column, place)
-            sight = sight << CARD_BITS | card + 1 << 1 | self.seen[card] >> seat & 1
-        if self.old_columns[at] == sight:
-            return
-        self.old_columns[at] = sight
-        known = self.count_known(column, 1 << seat)
-        self.known[at], self.ranks[at], self.highs[at], self.flushes[at], self.straights[at] = known, 0, 0, 0, 0
-        self.worths[at] = 0
-        if known > 0:
-            rank = self.rank(known)
-            self.ranks[at], self.highs[at] = rank + 1, highest(self.made_of(rank))
-            self.flushes[at] = known if only_one(self.dyed) else 0
-            self.straights[at] = known if self.twice == 0 and self.fits_a_run() else 0
-            self.worths[at] = rank + 1 << BITS * FULL | self.tie_break(rank)
 
     def fits_a_run(self) -> bool:
         """CP-RANK.5: whether the values counted last lie close enough for a straight."""

@@ -161,9 +161,10 @@ def bribe(state: Snitch, seat: int, target: int) -> Facts:
     """SN-COP.2-6: the bribe, and what is lost without it."""
     owner = state.owner_of(target)
     if owner < 0:
-        return [fact("police", "\N{EN DASH}", phrase("nobody is there"), "quiet")]
+        return [fact("police", "\N{EN DASH}", phrase("nobody is in control there"), "quiet")]
     paid, lost = bribe_and_loss(state, seat, target, owner)
-    return paid + lost
+    or_lost = phrase("or loses {what}", what=lost[0]["value"])
+    return [*paid, fact(lost[0]["icon"], or_lost, phrase("without the cash"), lost[0]["tone"])]
 
 
 def bribe_and_loss(state: Snitch, seat: int, target: int, owner: int) -> tuple[Facts, Facts]:

@@ -349,13 +349,14 @@ export interface Hinted {
   choices: HintedChoice[];
 }
 
-/** A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and against it (in a fact's `name`), compared with the choice `rival`. */
+/** A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and against it (in a fact's `name`), compared with the choice `rival`. If it only begins a deal, `deal` is the whole of it, as it would be proposed. */
 export interface HintedChoice {
   action: number;
   chance: number;
   error: number;
   reasons: Fact[];
   rival: number | null;
+  deal: Record<string, unknown> | null;
 }
 
 /** A seat's bar in a race: what it has, and up to where it would get, at the least and at the most. In a moment: what it had before, what it has got before this scene, and in this scene; or what it is made of. */

@@ -10,6 +10,7 @@ import type { Choice, HintedChoice } from "../protocol";
 import { Tip } from "../table/Dock";
 import { partsOf } from "../table/selection";
 import { layout, type Session } from "../table/session";
+import { list, nameOf } from "../trade/words";
 import { transport } from "../transport";
 import { HINT_LEVELS, hintLevel, saveHintLevel, type HintLevel } from "./level";
 import "./hints.css";
@@ -37,7 +38,7 @@ export function Counsel(props: Props) {
   );
 }
 
-function Hints({ session, names }: Props) {
+export function Hints({ session, names }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [thinking, setThinking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -125,17 +126,33 @@ function Advice({ isBest, isAlone, ...rest }: AdviceProps & { isBest: boolean; i
   );
 }
 
+/** Pick what a hint means; nothing is played. */
+export function follow(session: Session, one: HintedChoice): void {
+  const choice = session.choices.value.find(({ action }) => action === one.action);
+  if (session.advise.value) session.advise.value(one);
+  else if (choice) session.pick(partsOf(choice));
+}
+
+/** A deal in a few words: whom it is proposed to. */
+function proposal(deal: Record<string, unknown>, session: Session, names: readonly string[]): string {
+  const lines = deal.transfers as { from: number | string; to: number | string }[], me = session.seat.value ?? 0;
+  const others = [...new Set(lines.flatMap(({ from, to }) => [from, to]))].filter((party) => party !== me);
+  const called = others.map((party) => typeof party === "number" ? nameOf(party, me, names) : t("trade.anyone"));
+  return t(deal.do === "counter" ? "hint.counter" : "hint.propose", { names: list(called) });
+}
+
 /** A choice to be picked, with its chance if that says something. */
 function Named({ one, differ, session, names }: AdviceProps) {
   const choice = session.choices.value.find(({ action }) => action === one.action);
-  if (!choice) return null;
+  const label = one.deal ? proposal(one.deal, session, names) : choice ? capitalize(choice.label ?? choice.text) : "";
+  if (!label) return null;
   const point = (at: Choice | null) => { session.hovered.value = at; };
   const chance = t("hint.error", { n: Math.max(1, Math.round(100 * one.error)) });
   return (
-    <button type="button" data-hint={one.action} onClick={() => session.pick(partsOf(choice))}
-      onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)}>
-      {choice.icon && <Pic name={choice.icon} />}
-      <span class="advice-label"><Sentence text={capitalize(choice.label ?? choice.text)} names={names} /></span>
+    <button type="button" data-hint={one.action} onClick={() => follow(session, one)}
+      onPointerEnter={() => point(choice ?? null)} onPointerLeave={() => point(null)} onFocus={() => point(choice ?? null)} onBlur={() => point(null)}>
+      {choice?.icon && <Pic name={choice.icon} />}
+      <span class="advice-label"><Sentence text={label} names={names} /></span>
       {differ && <b class="advice-chance" title={chance}>{t("hint.chance", { n: Math.round(100 * one.chance) })}</b>}
     </button>
   );

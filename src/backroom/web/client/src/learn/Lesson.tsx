@@ -6,13 +6,13 @@ import { createTable, fetchLesson } from "../api";
 import { go } from "../components";
 import { Icon, Pic } from "../icons";
 import { language, t } from "../i18n";
+import { follow } from "../hint/Hints";
 import { identityOf } from "../identity";
 import type { GameInfo, LessonNote, LessonText, SeatRequest } from "../protocol";
 import { myName, rememberCreated, stored } from "../storage";
-import { partsOf } from "../table/selection";
 import type { Session } from "../table/session";
 import { transport } from "../transport";
-import { after, looked, NOTHING_YET, read, stepOf, type Progress } from "./guide";
+import { after, bestOf, looked, NOTHING_YET, read, stepOf, type Progress } from "./guide";
 import { hidden, placeFor, type Box } from "./spotlight";
 
 const PACE = 1200; // ms between the moves of bots: slowly enough to be followed
@@ -134,7 +134,7 @@ function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps
         <div class="buttons">
           {onBack && <button type="button" class="plain" onClick={onBack}><Icon name="back" />{t("book.back")}</button>}
           {mayUndo && session.undo.value && session.undo.value.may !== false && <button type="button" class="plain" onClick={() => void session.ask({ type: "undo", ask: false })}><Pic name="undo" />{t("undo")}</button>}
-          {asks && transport.isShared && <ShowMe session={session} onDone={onDone} />}
+          {asks && transport.isShared && <ShowMe session={session} verb={note.do ?? ""} onDone={onDone} />}
           <button type="button" class="plain" onClick={onEnd}><Icon name="close" />{t("lesson.end")}</button>
         </div>
       </aside>
@@ -207,18 +207,18 @@ function Dark({ lit }: { lit: readonly Box[] }) {
   );
 }
 
-/** Picks what a good player would do; the learner only has to confirm it. */
-function ShowMe({ session, onDone }: { session: Session; onDone: () => void }) {
+/** Picks what a good player would do, as the note proposes it if it names a verb; the learner only has to confirm it. */
+function ShowMe({ session, verb, onDone }: { session: Session; verb: string; onDone: () => void }) {
   const [thinking, setThinking] = useState(false);
   const show = async () => {
     setThinking(true);
+    session.pause(false); // what others have done in the meantime counts
     const answer = await session.connection.send({ type: "hint" });
-    const best = answer.type === "hinted" ? answer.choices[0]?.action : undefined;
-    const choice = session.choices.value.find(({ action }) => action === best);
+    const best = answer.type === "hinted" ? bestOf(answer.choices, session.choices.value, verb) : undefined;
     setThinking(false);
-    if (!choice) return; // nothing was found in time; the learner may ask again
+    if (!best) return; // nothing was found in time; the learner may ask again
     onDone();
-    session.pick(partsOf(choice));
+    follow(session, best);
   };
   return <button type="button" class="plain" disabled={thinking} onClick={() => void show()}><Pic name="hint" />{t(thinking ? "hint.thinking" : "lesson.show")}</button>;
 }
@@ -335,17 +335,23 @@ function roomOnRail(): Box | null {
 /** Put a card where it hides least of what is lit. If it would hide some of it on the board, and nothing is asked, it lies on the
  * rail, as wide as that, if it fits there. */
 function placeOf(own: HTMLElement, room: Box, lit: readonly Box[], asks: boolean): { left: number; top: number } {
-  own.style.width = "";
-  own.dataset.on = "";
+  own.style.width = own.dataset.on = "";
+  fitInto(own, room);
   const place = placeFor(room, own.offsetWidth, own.offsetHeight, lit);
   const rail = roomOnRail();
   if (asks || !rail || hidden(place, own.offsetWidth, own.offsetHeight, lit) === 0) return place;
   own.style.width = `${rail.right - rail.left - 24}px`;
   own.dataset.on = "rail";
   if (own.offsetHeight + 24 <= rail.bottom - rail.top) return placeFor(rail, own.offsetWidth, own.offsetHeight, lit);
-  own.style.width = "";
-  own.dataset.on = "";
+  own.style.width = own.dataset.on = "";
+  fitInto(own, room);
   return place;
+}
+
+/** A card is no wider than its room. */
+function fitInto(own: HTMLElement, room: Box): void {
+  const wide = room.right - room.left - 24;
+  if (own.offsetWidth > wide) own.style.width = `${wide}px`;
 }
 
 /** Light up what a note is about, and put its card where it hides least of that (a phone has one place for it). */

@@ -1,6 +1,6 @@
 /** Which note of a lesson comes up when. No rules of any game are here: notes wait for questions and events by name. */
 
-import type { LessonNote } from "../protocol";
+import type { Choice, HintedChoice, LessonNote } from "../protocol";
 
 /** How often each occasion came, which notes wait to be said, and the number of the last event that was counted. */
 interface Count {
@@ -18,6 +18,7 @@ export interface Progress extends Count {
 }
 
 export const NOTHING_YET: Progress = { times: {}, said: [], waiting: [], heard: -1, moves: -1, past: [] };
+const LATEST = 38; // own choices after which the last note of the course comes in any case
 const REMEMBERED = 30; // moves that can be taken back without the guide falling out of step
 
 /** The table as the guide sees it: all events so far, the question to the learner, and who made the latest move, if the learner did. */
@@ -35,10 +36,18 @@ export function looked(notes: readonly LessonNote[], progress: Progress, look: L
   if (look.moves === progress.moves) return progress;
   const before = look.moves < progress.moves ? rewound(progress, look.moves) : progress;
   const fresh = look.events.filter(({ n }) => n > before.heard);
-  const happened = after(notes, before, occasionsOf(fresh, look.me, look.by));
+  const chosen = look.me !== null && look.by === look.me ? ["choice"] : [];
+  const happened = after(notes, before, [...chosen, ...occasionsOf(fresh, look.me, look.by)]);
   const asked = after(notes, happened, [...(look.prompt ? [`prompt:${look.prompt}`] : []), ...(look.over ? ["over"] : [])]);
   const past = [...before.past, { moves: look.moves, times: before.times, waiting: before.waiting, heard: before.heard }].slice(-REMEMBERED);
-  return { ...asked, moves: look.moves, heard: fresh[fresh.length - 1]?.n ?? before.heard, past };
+  return { ...ended(notes, asked), moves: look.moves, heard: fresh[fresh.length - 1]?.n ?? before.heard, past };
+}
+
+/** Whoever takes many choices, as beginners do, still comes to the end of the course. */
+function ended(notes: readonly LessonNote[], progress: Progress): Progress {
+  const last = notes.reduce((found, note, number) => note.extra ? found : number, -1);
+  const isDue = (progress.times.choice ?? 0) >= LATEST && last >= 0 && ![...progress.said, ...progress.waiting].includes(last);
+  return isDue ? { ...progress, waiting: [...progress.waiting, last] } : progress;
 }
 
 /** What the guide had counted before a move, as far as it remembers; what it has said stays said. */
@@ -85,4 +94,12 @@ export function occasionsOf(events: readonly { event: string; seat?: unknown }[]
     const isMine = me !== null && (typeof one.seat === "number" ? one.seat : by) === me;
     return isMine ? [`event:${one.event}`, `mine:${one.event}`] : [`event:${one.event}`];
   });
+}
+
+/** What the guide shows of some hints: the best one with the verb that a note proposes; if none has it, the first choice with it that
+ * there is; without a verb, the best. */
+export function bestOf(hints: readonly HintedChoice[], choices: readonly Choice[], verb: string): HintedChoice | undefined {
+  const proposed = choices.filter(({ words }) => words.do === verb), isProposed = ({ action }: HintedChoice) => proposed.some((one) => one.action === action);
+  const [any] = proposed;
+  return any ? hints.find(isProposed) ?? { action: any.action, chance: 0, error: 0, reasons: [], rival: null } : hints[0];
 }

@@ -6,7 +6,7 @@ import { Connection, type Message } from "../connection";
 import { seatColours, seatNames } from "../identity";
 import { rememberOpened, staging, tableOf, type MySeat } from "../storage";
 import type {
-  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, Layout, Market, Moment, Parts, Plate, Race, SeatTimes, StoryLine, Update,
+  AnsweredUpdate, ChatLine, Choice, ClockInfo, Course, Drawing, Drawn, Ending, GameEvent, HintedChoice, Layout, Market, Moment, Parts, Plate, Race, SeatTimes, StoryLine, Update,
   MovedUpdate, Prompt, Reply, TableDetails, TableUpdate, UndoOffer, UndoRequest, View,
 } from "../protocol";
 import { showBoardFirst } from "../scheduler";
@@ -65,6 +65,7 @@ export class Session {
   readonly race = signal<Race | null>(null); // what everybody would have now
   readonly closeups = signal<Readonly<Record<string, string>>>({}); // what choices are about, enlarged, by their number
   readonly market = signal<Market | null>(null); // what can be traded now
+  readonly advise = signal<((one: HintedChoice) => void) | null>(null); // puts what a hint means on the trade table
   readonly grab = signal<((keys: Target) => boolean) | null>(null); // takes a click on the board for the trade table
   readonly moves = signal(0);
   readonly waiting = signal<number[]>([]);

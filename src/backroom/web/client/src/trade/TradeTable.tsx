@@ -7,12 +7,14 @@ import { capitalize, Dialog, Sentence } from "../components";
 import { Icon, Pic } from "../icons";
 import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
-import type { Choice } from "../protocol";
+import type { Choice, HintedChoice } from "../protocol";
 import { FactChip } from "../table/facts";
 import { Following } from "../table/Following";
 import { FirstTime } from "../explain/FirstTime";
 import { layout, type Session } from "../table/session";
-import { ANYONE, isEmpty } from "./deal";
+import { Hints } from "../hint/Hints";
+import { transport } from "../transport";
+import { ANYONE, draftOfDeal, isEmpty } from "./deal";
 import { Desk } from "./desk";
 import { enlarged } from "./enlarge";
 import { Goods } from "./Goods";
@@ -33,7 +35,29 @@ export function useDesk(session: Session): Desk | null {
   const seat = session.seat.value, isOpen = isTrading(session) && !asList.value;
   const desk = useMemo(() => isOpen && seat !== null ? new Desk(session, seat) : null, [session, seat, isOpen]);
   useEffect(() => () => desk?.close(), [desk]);
+  useEffect(() => {
+    session.advise.value = desk && ((one) => follow(desk, one));
+    return () => { session.advise.value = null; };
+  }, [session, desk]);
   return desk;
+}
+
+/** What a hint means: a deal is laid on the trays, and only has to be proposed; an answer is shown where it is given. */
+function follow(desk: Desk, { action, deal }: HintedChoice): void {
+  const market = desk.session.market.value, narrow = layout.value === "narrow";
+  if (market && deal) {
+    desk.draft.value = draftOfDeal(deal, market, desk.me);
+    if (narrow) sheet.value = "trays";
+    return;
+  }
+  const isAnswer = desk.session.available.value.some((choice) => choice.action === action && choice.words.deal !== undefined);
+  if (narrow) sheet.value = isAnswer ? "offers" : "map";
+  requestAnimationFrame(() => {
+    for (const one of document.querySelectorAll<HTMLElement>("[data-hinted]")) delete one.dataset.hinted;
+    const button = document.querySelector<HTMLElement>(`:is(.offers, .trade, .front) [data-action="${action}"]`);
+    if (button) button.dataset.hinted = "";
+    button?.focus();
+  });
 }
 
 interface Props {
@@ -89,10 +113,15 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
   );
 }
 
-/** While nothing is drafted: the deal that would help most. */
+/** While nothing is drafted: what fits together on the board, and what a good player would do. */
 function Advice({ desk, names }: { desk: Desk; names: readonly string[] }) {
   const tip = desk.session.prompt.value?.tip;
-  return tip ? <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p> : null;
+  return (
+    <div class="trade-advice">
+      {tip && <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p>}
+      {transport.isShared && <Hints session={desk.session} names={names} />}
+    </div>
+  );
 }
 
 /** To the talk, and to the plain list of choices. */

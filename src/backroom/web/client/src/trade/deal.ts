@@ -115,6 +115,26 @@ export function draftOf(offer: Offer, me: number): Draft {
   };
 }
 
+function seatOf(party: unknown): number {
+  return typeof party === "number" ? party : ANYONE;
+}
+
+/** Whether a line of a deal is about a good: it has what the good is called by, or the number of what has no other name. */
+function isAbout(line: Record<string, unknown>, { item, number }: Good): boolean {
+  const names = Object.entries(item ?? {});
+  return names.length > 0 ? names.every(([name, value]) => line[name] === value) : number !== undefined && number in line;
+}
+
+/** A deal as it would be proposed, on the trays. */
+export function draftOfDeal(deal: Record<string, unknown>, market: Market, me: number): Draft {
+  const lines = deal.transfers as Record<string, unknown>[];
+  const parts = lines.flatMap((line): Part[] => {
+    const good = market.goods.find((one) => (one.seat === line.from || line.from === "anyone") && isAbout(line, one));
+    return good ? [{ from: seatOf(line.from), to: seatOf(line.to), key: good.key, amount: good.number ? Number(line[good.number] ?? 1) : 1 }] : [];
+  });
+  return { ...emptyDraft(me), parts, isPrivate: deal.private === true, counter: deal.do === "counter" ? Number(deal.deal) : null };
+}
+
 function party(seat: number): number | string {
   return seat === ANYONE ? "anyone" : seat;
 }
