@@ -24,7 +24,7 @@ from .facts import KIND_OF, LABELS, name_of_hand
 from .fronts import BRICK, KIND_ORDER, KINDS, front, kind_name
 from .naming import OWNED
 from .plan import COLOURS, View, cast_of, letter_of
-from .shootouts import Shootout, cards_of, in_order, in_two, named, said, shootouts_in, strength, value_of
+from .shootouts import Shootout, cards_of, in_order, in_two, lower, named, said, shootouts_in, strength, value_of
 from .stakes import wins_with
 
 WIDTH, HEIGHT = 1056, 860
@@ -178,11 +178,12 @@ def hands_below(shootout: Shootout, seats: Sequence[int], names: Sequence[str], 
     best = shootout.hands.get(seats[0]) if won else None
     for seat, whole in zip(seats, heights(len(seats), won), strict=True):
         first, height = won and seat == seats[0], whole - 8
-        cards, name, letter = cards_of(shootout, seat, won), names[seat], letter_of(seat, names)
-        shown = shootout.hands.get(seat)
+        cards, shown, letter = cards_of(shootout, seat, won), shootout.hands.get(seat), letter_of(seat, names)
         why = "" if first or not won else lower(shown, best)
         boss = called(view["players"][seat]["boss"])
-        yield hand_row(shown, cards, seat, name, boss, letter, y, height, first, seat == view["you"], won, place, why)
+        yield hand_row(
+            shown, cards, seat, names[seat], boss, letter, y, height, first, seat == view["you"], won, place, why
+        )
         y += whole
 
 
@@ -194,15 +195,6 @@ def heights(rows: int, won: bool) -> list[float]:
     large = 270 if rows < FEW else 226
     each = (room - large) / max(1.0, rows - 2 + SECOND)
     return [large, min(238, SECOND * each), *[min(190, each)] * (rows - 2)][:rows]
-
-
-def lower(shown: View | None, best: View | None) -> str:
-    """Why a hand lost: its kind is lower, or its cards are."""
-    if shown is None or best is None:
-        return ""
-    if shown["hand"] != best["hand"]:
-        return say("below a {hand}", hand=called(best["hand"]))
-    return say("lower cards")
 
 
 @cached_by_content(512)
@@ -296,9 +288,8 @@ def words_of_hand(
 def boss_beside(name: str, boss: str, own: bool, size: float, y: float, room: float) -> str:
     """The boss whose gang somebody leads, beside the name, if there is room."""
     after = width_of(named(name, own), LABEL, size) + 10
-    if after + width_of(boss, TEXT, 15) > room:
-        return ""
-    return write(round(114 + after, 1), round(y, 1), boss, TEXT, 15, MUTED)
+    fits = after + width_of(boss, TEXT, 15) <= room
+    return write(round(114 + after, 1), round(y, 1), boss, TEXT, 15, MUTED) if fits else ""
 
 
 def taken(place: str, y: float, room: float) -> str:

@@ -61,15 +61,11 @@ def would(
     x, top = plan.place(slot, laid), y + (24 if plan.wide else 18)
     width, height = plan.card
     left, low = plan.left(slot) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
-    tall, size = (26, 15) if plan.wide else (24, 12.5)
+    tall = 26 if plan.wide else 24
     said = hand_name(hand, values, not plan.wide or plan.column < 260)
     counts = not calls and betters
     if plan.wide:
         said = outcome(said, calls, plan.column - 16)
-    middle, room = left + plan.column / 2 - 3, plan.column - 16
-    wide = width_of(said, NUMBER, size)
-    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
-    pistols = size + 5 if calls and wide + size + 5 <= room else 0.0
     return (
         f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
         f'<g opacity=".55">'
@@ -84,11 +80,31 @@ def would(
             f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
         )
         + (
-            icon("fight", round(middle - (wide + pistols) / 2, 1), low + (tall - size) / 2, size, WARNING)
-            if pistols
-            else ""
+            calling_words(said, plan, left, low)
+            if calls
+            else words(said, plan, left, low, SIGN_INK if counts else AMBER)
         )
-        + f'<text x="{middle + pistols / 2:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
-        f'text-anchor="middle"{tight} '
-        f'fill="{SIGN_INK if counts else CREAM if pistols else WARNING if calls else AMBER}">{escape(said)}</text></g>'
+        + "</g>"
+    )
+
+
+def words(said: str, plan: Plan, left: float, low: float, ink: str, before: float = 0) -> str:
+    """What stands on the bar, in its middle or that much to the right."""
+    (tall, size), room = (26, 15) if plan.wide else (24, 12.5), plan.column - 16
+    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
+    return (
+        f'<text x="{left + plan.column / 2 - 3 + before:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" '
+        f'font-size="{size}" text-anchor="middle"{tight} fill="{ink}">{escape(said)}</text>'
+    )
+
+
+def calling_words(said: str, plan: Plan, left: float, low: float) -> str:
+    """The same of a card that calls a shootout: after pistols if there is room for them."""
+    tall, size = (26, 15) if plan.wide else (24, 12.5)
+    wide = width_of(said, NUMBER, size) + size + 5
+    if wide > plan.column - 16:
+        return words(said, plan, left, low, WARNING)
+    x = round(left + plan.column / 2 - 3 - wide / 2, 1)
+    return icon("fight", x, low + (tall - size) / 2, size, WARNING) + words(
+        said, plan, left, low, CREAM, (size + 5) / 2
     )

@@ -11,7 +11,8 @@ export function lastMarks(lines: readonly StoryLine[], seat: number | null): Mar
   let isTheirs = false; // until then: what I have done since without touching the board, such as drawing cards
   for (let at = lines.length - 1; at >= 0 && found.length < MOST; at--) {
     const line = lines[at] as StoryLine;
-    if (line.seat === seat && (isTheirs || (line.keys?.length ?? 0) > 0)) break;
+    const touches = (line.keys?.length ?? 0) + (line.marks?.length ?? 0) > 0;
+    if (line.seat === seat && (isTheirs || touches)) break;
     isTheirs ||= line.seat !== seat;
     for (const mark of line.marks ?? []) if (!found.some(({ id }) => id === mark.id)) found.push(found.some(({ said }) => said) ? { id: mark.id } : mark);
     if (seat === null && found.length > 0) break;
