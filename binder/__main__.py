@@ -38,7 +38,7 @@ def run(entries: dict[str, None], check: bool, show: bool) -> None:
     """Bind units; then report, show or build them."""
     bound = [building.bind(entry) for entry in entries]
     for one in bound:
-        print(one.page.text() if show else f"{one.module}: {len(one.page.lines)} lines bound")
+        print(one.merged.text() if show else f"{one.module}: {len(one.merged.lines)} lines bound")
     if not check and not show:
         for home in dict.fromkeys(one.home for one in bound):
             building.compile_into(home, [building.extension(one) for one in bound if one.home == home])

@@ -19,7 +19,7 @@ from .compilers import FLAGS
 from .memory import Memory
 from .sources import package_folder
 from .unit import Unit
-from .writing import Page, Writer
+from .writing import MergedText, Writer
 
 PROJECT = Path(__file__).resolve().parent.parent
 SRC = PROJECT / "src"
@@ -35,7 +35,7 @@ class Bound:
     """A unit in its merged form."""
 
     module: str
-    page: Page
+    merged: MergedText
     buffers: Mapping[str, str] = field(default_factory=dict)  # by class: the field from which on it needs no clearing
 
     @property
@@ -51,8 +51,7 @@ class Bound:
 def bind(entry: str) -> Bound:
     """Bind one unit, named as ``module:Class``."""
     unit = Unit(entry)
-    page = Writer(unit).write()
-    return Bound(unit.module, page, {unit.root.name: Memory(unit, unit.root).first_buffer()})
+    return Bound(unit.module, Writer(unit).write(), {unit.root.name: Memory(unit, unit.root).first_buffer()})
 
 
 def units(src: Path = SRC) -> tuple[str, ...]:
@@ -70,25 +69,25 @@ def units(src: Path = SRC) -> tuple[str, ...]:
 
 def to_c(bound: Bound, folder: Path = BOUND) -> Path:
     """The C file of a bound unit; nothing is done if it is up to date."""
-    merged, compiled = bound.file(folder, ".pyx"), bound.file(folder, ".c")
-    text = bound.page.text()
-    merged.parent.mkdir(parents=True, exist_ok=True)
-    if not compiled.exists() or not merged.exists() or merged.read_text("utf-8") != text:
+    pyx, compiled = bound.file(folder, ".pyx"), bound.file(folder, ".c")
+    text = bound.merged.text()
+    pyx.parent.mkdir(parents=True, exist_ok=True)
+    if not compiled.exists() or not pyx.exists() or pyx.read_text("utf-8") != text:
         compiled.unlink(missing_ok=True)
-        merged.write_text(text, "utf-8")
-        run_cython(bound, merged, compiled)
+        pyx.write_text(text, "utf-8")
+        run_cython(bound, pyx, compiled)
     return compiled
 
 
-def run_cython(bound: Bound, merged: Path, compiled: Path) -> None:
+def run_cython(bound: Bound, pyx: Path, compiled: Path) -> None:
     """Translate to C; errors are reported in terms of the rules."""
     command = [sys.executable, "-c", CYTHON, "-3", "--module-name", bound.module, "-o", str(compiled)]
-    done = subprocess.run([*command, str(merged)], capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, str(pyx)], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         compiled.unlink(missing_ok=True)
-        raise BuildError(bound.page.translated(done.stderr or done.stdout, merged))
+        raise BuildError(bound.merged.translated(done.stderr or done.stdout, pyx))
     try:
-        compiled.write_text(finished(compiled.read_text("utf-8"), bound.page, bound.buffers), "utf-8")
+        compiled.write_text(finished(compiled.read_text("utf-8"), bound.merged, bound.buffers), "utf-8")
     except Changed:
         compiled.unlink()
         raise

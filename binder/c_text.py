@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from .refusal import short_path
-from .writing import Page
+from .writing import MergedText
 
 COLD = """#if defined(__GNUC__) && !defined(__clang__)
 #define BACKROOM_COLD __attribute__((optimize("O1")))
@@ -34,9 +34,9 @@ class Changed(BuildError):
         super().__init__(f"this Cython writes {what} in a new way; see 'When a new Cython breaks it' in docs/binder.md")
 
 
-def finished(text: str, page: Page, buffers: Mapping[str, str]) -> str:
+def finished(text: str, merged: MergedText, buffers: Mapping[str, str]) -> str:
     """The C text as it is compiled."""
-    return mark_cold(leave_buffers(name_the_rules(text, page), buffers))
+    return mark_cold(leave_buffers(name_the_rules(text, merged), buffers))
 
 
 # Less clearing
@@ -89,12 +89,12 @@ FILES = re.compile(r"static const char\* const __pyx_f\[\] = \{\n  \"[^\"]*\",\n
 """The list of these files; the merged text is the first of them."""
 
 
-def name_the_rules(text: str, page: Page) -> str:
+def name_the_rules(text: str, merged: MergedText) -> str:
     """The C text with tracebacks that name the file and the line of the rules, not of the merged text."""
     found = FILES.search(text)
     if found is None:
         raise Changed("the list of files")
-    text = text[: found.start()] + origin_tables(page) + text[found.start() :]
+    text = text[: found.start()] + origin_tables(merged) + text[found.start() :]
     text, count = POSITION.subn(
         r"__pyx_filename = BACKROOM_FILE(f_index, lineno);\2 __pyx_lineno = BACKROOM_LINE(f_index, lineno);", text
     )
@@ -103,12 +103,12 @@ def name_the_rules(text: str, page: Page) -> str:
     return text
 
 
-def origin_tables(page: Page) -> str:
+def origin_tables(merged: MergedText) -> str:
     """Two tables in C: for each line of the merged text, the file and the line that it came from."""
-    files = sorted({origin[0] for origin in page.origins if origin is not None})
+    files = sorted({origin[0] for origin in merged.origins if origin is not None})
     numbers = {path: number for number, path in enumerate(files, 1)}
-    lines = [origin[1] if origin is not None else 0 for origin in page.origins]
-    homes = [numbers[origin[0]] if origin is not None else 0 for origin in page.origins]
+    lines = [origin[1] if origin is not None else 0 for origin in merged.origins]
+    homes = [numbers[origin[0]] if origin is not None else 0 for origin in merged.origins]
     names = ", ".join(f'"{short_path(path).replace(chr(92), "/")}"' for path in files)
     return f"""static const char *const backroom_files[] = {{0, {names}}};
 static const unsigned short backroom_lines[] = {{0, {", ".join(map(str, lines))}}};

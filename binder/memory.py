@@ -19,12 +19,12 @@ class Memory:
         self.unit, self.owner = unit, owner
         self.is_part = unit.is_part(owner)
         self.values = [field for field in owner.fields.values() if field.is_value]
-        self.laid_out = sorted(owner.fields.values(), key=self.shelf)
+        self.laid_out = sorted(owner.fields.values(), key=self.section)
         for field in self.laid_out:
             if self.is_part and field.ctype == "object":
                 raise owner.refusal(f"the part {owner.name} can't hold the Python object {field.name!r}")
 
-    def shelf(self, field: Field) -> int:
+    def section(self, field: Field) -> int:
         """In which section of the struct a field lies."""
         if field.held is not None:
             held = self.inside(field)
@@ -68,11 +68,11 @@ class Memory:
         """Become equal to another object: fields that lie together are copied at once."""
         other = f"{self.owner.name} {'*' if self.is_part else ''}other"
         yield f"{self.method('copy_from', 'void')}, {other}) noexcept nogil:"
-        for shelf, group in groupby(self.laid_out, self.shelf):
+        for section, group in groupby(self.laid_out, self.section):
             fields = list(group)
-            if shelf == KEPT:
+            if section == KEPT:
                 yield f"    {copied_together(fields[0], fields[-1])}"
-            elif shelf == MIXED:
+            elif section == MIXED:
                 yield from (f"    {self.copied(field)}" for field in fields)
         yield "    pass"
 

@@ -27,8 +27,8 @@ BINDER = digest_of(sorted(Path(__file__).parent.glob("*.py")))
 """The digest of the binder itself: when it changes, everything the binder has written is out of date."""
 
 
-class Page:
-    """Lines of text, each with its place in the rules."""
+class MergedText:
+    """The merged text of a unit; each line knows its place in the rules."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -57,11 +57,11 @@ class Page:
                 self.add(without_casts(row), (source.path, line))
 
     def text(self) -> str:
-        """The whole page."""
+        """The whole text."""
         return "\n".join(self.lines) + "\n"
 
     def translated(self, message: str, path: Path) -> str:
-        """A message from Cython about this page, in terms of the rules."""
+        """A message from Cython about this text, in terms of the rules."""
 
         def original(match: re.Match[str]) -> str:
             origin = self.origins[int(match[1]) - 1]
@@ -87,29 +87,29 @@ class Writer:
     """Writes a unit."""
 
     def __init__(self, unit: Unit) -> None:
-        self.unit, self.page = unit, Page()
+        self.unit, self.merged = unit, MergedText()
         for word in re.findall(r"\w+", HEADER):
             unit.taken.setdefault(word, HEADER)
         for word in re.findall(r"cdef class (\w+)|cdef struct (\w+)|cdef \w+ (row_\w+)\(|\b(Row\w+)\)", TEXT):
             unit.taken.setdefault("".join(word), TEXT)
         self.files: list[Path] = []
 
-    def write(self) -> Page:
+    def write(self) -> MergedText:
         """The whole module: numbers and tables come first, though they are known last."""
-        bodies = self.page
+        bodies = self.merged
         for owner in self.classes_in_turn():
             if self.unit.is_part(owner):
                 self.write_part(owner)
             else:
                 self.write_class(owner)
         self.write_functions()
-        self.page = Page()
+        self.merged = MergedText()
         self.write_top()
-        self.page.lines += bodies.lines
-        self.page.origins += bodies.origins
-        self.page.add(batch_text(self.unit))
+        self.merged.lines += bodies.lines
+        self.merged.origins += bodies.origins
+        self.merged.add(batch_text(self.unit))
         self.write_digest()
-        return self.page
+        return self.merged
 
     def classes_in_turn(self) -> Iterable[CompiledClass]:
         """Every class, including those found while writing."""
@@ -123,40 +123,40 @@ class Writer:
 
     def write_top(self) -> None:
         """Imports, numbers, tables, and the names of all classes."""
-        self.page.add(HEADER)
+        self.merged.add(HEADER)
         for alias, (module, name) in sorted(self.unit.imports.items()):
-            self.page.add(f"from {module} import {name} as {alias}")
+            self.merged.add(f"from {module} import {name} as {alias}")
         if self.unit.tables or self.unit.numbers:
             self.write_constants()
         for owner in parts_first(self.unit):
-            self.page.add(f"\n\ncdef struct {owner.name}:")
+            self.merged.add(f"\n\ncdef struct {owner.name}:")
             self.add_all(Memory(self.unit, owner).struct())
         for owner in self.unit.objects:
-            self.page.add(f"\n\ncdef class {owner.name}")
+            self.merged.add(f"\n\ncdef class {owner.name}")
 
     def write_constants(self) -> None:
         """Numbers and tables as C constants, so that the C compiler sees their values."""
         tables = self.unit.tables.values()
-        self.page.add('cdef extern from *:\n    """')
+        self.merged.add('cdef extern from *:\n    """')
         for name, value in self.unit.numbers.items():
-            self.page.add(f"    #define {name} ({c_number(value)})")
+            self.merged.add(f"    #define {name} ({c_number(value)})")
         for table in tables:
-            self.page.add(f"    static const {declaration(table)} = {c_values(table.values)};")
-        self.page.add('    """')
+            self.merged.add(f"    static const {declaration(table)} = {c_values(table.values)};")
+        self.merged.add('    """')
         for name in self.unit.numbers:
-            self.page.add(f"    const long long {name}")
+            self.merged.add(f"    const long long {name}")
         for table in tables:
-            self.page.add(f"    const {declaration(table)}")
+            self.merged.add(f"    const {declaration(table)}")
 
     # Classes
 
     def write_class(self, owner: CompiledClass) -> None:
         """One class: constants, fields, methods."""
         kept_ready = "@cython.freelist(64)\n" if owner is self.unit.root else ""
-        self.page.add(f"\n\n@cython.final\n{kept_ready}cdef class {owner.name}:")
-        self.page.add(f"    {(owner.cls.__doc__ or owner.name)!r}")
+        self.merged.add(f"\n\n@cython.final\n{kept_ready}cdef class {owner.name}:")
+        self.merged.add(f"    {(owner.cls.__doc__ or owner.name)!r}")
         for name, (chapter, value) in owner.constants.items():
-            self.page.add(f"    {name} = {self.constant(name, chapter, value)}")
+            self.merged.add(f"    {name} = {self.constant(name, chapter, value)}")
         memory = Memory(self.unit, owner)
         self.add_all(memory.struct())
         for name, functions in owner.methods.items():
@@ -171,9 +171,9 @@ class Writer:
         memory = Memory(self.unit, owner)
         for name, functions in owner.methods.items():
             if functions[0].source is GENERATED:
-                self.page.add("")
+                self.merged.add("")
                 for line in getattr(memory, name)():
-                    self.page.add(line)
+                    self.merged.add(line)
             else:
                 self.write_part_method(owner, functions[0])
 
@@ -197,9 +197,9 @@ class Writer:
 
     def add_all(self, lines: Iterable[str]) -> None:
         """Write lines into a class."""
-        self.page.add("")
+        self.merged.add("")
         for line in lines:
-            self.page.add(f"    {line}")
+            self.merged.add(f"    {line}")
 
     def write_method(self, owner: CompiledClass, function: Function) -> None:
         """One method, in the form that its marks ask for."""
@@ -230,9 +230,9 @@ class Writer:
         """The first line of a function, after a line that says where it is from."""
         place = (function.source.path, function.node.lineno)
         indent = "    " * depth
-        self.page.add(f"\n{indent}# {os.path.basename(place[0])}:{place[1]}", place)
+        self.merged.add(f"\n{indent}# {os.path.basename(place[0])}:{place[1]}", place)
         for line in text.split("\n"):
-            self.page.add(indent + line, place)
+            self.merged.add(indent + line, place)
 
     def write_hot(self, owner: CompiledClass | None, function: Function, name: str) -> None:
         """A function in C."""
@@ -245,8 +245,8 @@ class Writer:
         start = f"cdef {'' if depth else 'inline '}{rewriter.returns} {name}"
         self.head(function, f"{start}({', '.join(parameters)}) noexcept nogil:", depth)
         for variable, kind in rewriter.variables.items():
-            self.page.add(f"{'    ' * (depth + 1)}cdef {kind} {variable} = 0")
-        self.page.add_body(body, function.source, depth + 1)
+            self.merged.add(f"{'    ' * (depth + 1)}cdef {kind} {variable} = 0")
+        self.merged.add_body(body, function.source, depth + 1)
 
     def write_python(self, owner: CompiledClass | None, function: Function, name: str) -> None:
         """A function in Python."""
@@ -258,10 +258,10 @@ class Writer:
         self.head(function, f"{marks}{word} {name}({signature(rewriter, names_self)}):", depth)
         body = rewriter.body()
         at = 1 if ast.get_docstring(function.node, clean=False) is not None else 0  # Cython wants the docstring first
-        self.page.add_body(body[:at], function.source, depth + 1)
+        self.merged.add_body(body[:at], function.source, depth + 1)
         for variable, kind in rewriter.variables.items():
-            self.page.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
-        self.page.add_body(body[at:], function.source, depth + 1)
+            self.merged.add(f"{'    ' * (depth + 1)}cdef {kind.name} {variable}")
+        self.merged.add_body(body[at:], function.source, depth + 1)
 
     def own_parameter(self, owner: CompiledClass | None, function: Function) -> list[str]:
         """``self`` as a C parameter."""
@@ -281,7 +281,7 @@ class Writer:
         rewriter = HotRewriter(self.unit, owner, function)
         defaults = rewriter.defaults_of(function)
         given = [
-            door_parameter(name, kind) + (f"={ast.unparse(defaults[name])}" if name in defaults else "")
+            wrapper_parameter(name, kind) + (f"={ast.unparse(defaults[name])}" if name in defaults else "")
             for name, kind in rewriter.parameters.items()
         ]
         self.head(function, f"def {function.name}({', '.join(['self', *given])}):", 1)
@@ -290,7 +290,7 @@ class Writer:
             for name, kind in rewriter.parameters.items()
             if isinstance(kind, str)
         ]
-        handed = ", ".join(door_argument(name, kind) for name, kind in rewriter.parameters.items())
+        handed = ", ".join(wrapper_argument(name, kind) for name, kind in rewriter.parameters.items())
         call = f"self.{hot_name(function)}({handed})"
         if rewriter.returns == "void":
             lines += ["with nogil:", f"    {call}"]
@@ -313,10 +313,10 @@ class Writer:
         module = self.unit.entry.partition(":")[0]
         folder = package_folder(module)
         self.files = sorted(paths | printed_data(source_of(module).path.parent))
-        self.page.add(f"\n\nSOURCES = {digest_of(self.files)!r}")
+        self.merged.add(f"\n\nSOURCES = {digest_of(self.files)!r}")
         names_in_package = tuple(Path(os.path.relpath(path, folder)).as_posix() for path in self.files)
-        self.page.add(f"FILES = {names_in_package!r}")
-        self.page.add(f"BINDER = {BINDER!r}")
+        self.merged.add(f"FILES = {names_in_package!r}")
+        self.merged.add(f"BINDER = {BINDER!r}")
 
 
 def printed_data(folder: Path) -> set[Path]:
@@ -340,12 +340,12 @@ def parts_first(unit: Unit) -> list[CompiledClass]:
     return found
 
 
-def door_parameter(name: str, kind: str | CompiledClass) -> str:
+def wrapper_parameter(name: str, kind: str | CompiledClass) -> str:
     """One parameter of the Python wrapper of a C function."""
     return f"{kind.name} {name} not None" if isinstance(kind, CompiledClass) else name
 
 
-def door_argument(name: str, kind: str | CompiledClass) -> str:
+def wrapper_argument(name: str, kind: str | CompiledClass) -> str:
     """The same parameter, passed on."""
     return name if isinstance(kind, CompiledClass) else f"hot_{name}"
 

@@ -56,8 +56,8 @@ class Plan:
     hidden: int = 128
     for_result: float = 0.5  # the part of the pay that isn't for the win
     guest: str = "greedy"  # the bot in the other seats of some games; none if empty
-    guests: int = 32  # in how many of the rows
-    imitation: float = 0.5  # how much the net learns from the bot's own choices; none after half of the time
+    guests: int = 64  # in how many of the rows
+    imitation: float = 1.0  # how much the net learns from the bot's own choices; none after half of the time
     seed: int = 1
 
 

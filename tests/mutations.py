@@ -39,17 +39,22 @@ def real_position(game: backroom.Game, chance: random.Random) -> dict[str, Any]:
 
 def real_positions(game: backroom.Game, chance: random.Random) -> list[dict[str, Any]]:
     """Positions of one random game with random options, from its first choice on."""
+    return [state.position() for state in real_states(game, chance)]
+
+
+def real_states(game: backroom.Game, chance: random.Random) -> list[Any]:
+    """Moments of one random game with random options, from its first choice on."""
     options = {name: chance.choice(option.values) for name, option in game.options.items() if chance.random() < 0.3}
     try:
         state = game.new(chance.choice(game.seat_counts), chance.randrange(10**6), **options)
     except backroom.Invalid:
-        return real_positions(game, chance)
+        return real_states(game, chance)
     found = []
     for moment in sorted(chance.sample(MOMENTS, 3)):
         while not state.over and state.moves < moment:
             seat = state.next_chooser()
             state.play(seat, chance.choice(state.legal(seat)))
-        found.append(state.position())
+        found.append(state.clone())
     return found
 
 

@@ -180,6 +180,30 @@ def test_memory_of_the_caller_is_written_in_place(game):
 
 
 @GAMES
+def test_buffers_in_the_shape_of_pufferlib_are_shared(game):
+    """Its native environments share arrays of numpy with a row for each agent: observations, actions, rewards,
+    terminals; here every table asks one agent after the other, and every seat is paid."""
+    numpy = pytest.importorskip("numpy")
+    if not game.layout.size:
+        pytest.skip("the game has no numbers")
+    rows, seats = 4, game.usual_seats
+    shared = {
+        "observations": numpy.zeros((rows, game.layout.size), numpy.int16),
+        "actions": numpy.zeros(rows, numpy.int32),
+        "rewards": numpy.zeros(rows * seats, numpy.float32),
+        "ended": numpy.zeros(rows, bool),
+        "masks": numpy.zeros((rows, game.state.ACTIONS), bool),
+    }
+    batch, other = game.batch(rows, seed=1, memory=shared), game.batch(rows, seed=1, observe=True, masks=True)
+    for _ in range(40):
+        shared["actions"][:] = [numpy.flatnonzero(mask)[0] for mask in shared["masks"]]
+        other.step(shared["actions"])
+        batch.step()
+        for name, array_of_numpy in shared.items():
+            assert array_of_numpy.tobytes() == bytes(memoryview(getattr(other, name)).cast("B"))
+
+
+@GAMES
 def test_memory_that_cannot_take_what_is_written_is_refused(game):
     for wrong in (
         {"rewards": array("f", [0.0])},

@@ -23,7 +23,7 @@ import backroom
 from backroom.core.digest import digest_of, is_current
 from binder import building, c_text, compilers
 from binder.refusal import Refusal
-from binder.writing import Page, printed_data
+from binder.writing import MergedText, printed_data
 
 ROOT = Path(__file__).resolve().parent.parent
 QUICK = ("-O1", *compilers.FLAGS[1:])
@@ -65,7 +65,7 @@ def test_luck_and_bag_give_the_same_numbers(builds: Any) -> None:
 
 
 def test_containers_are_templates(builds: Any, sample: Path) -> None:
-    text = building.bind("sample:Sample").page.text()
+    text = building.bind("sample:Sample").merged.text()
     assert re.search(r"cdef struct Hands:\n\s+short sizes\[4\]\n\s+short cells\[52\]", text)
     assert re.search(r"cdef struct Columns:\n\s+short sizes\[6\]\n\s+short cells\[30\]", text)
     assert "Rows" not in text
@@ -117,12 +117,12 @@ def test_scaled_sums_beyond_their_arrays_are_trapped(builds: Any, sample: Path, 
     assert done.returncode == -signal.SIGILL
 
 
-def test_unlocked_loops(builds: Any) -> None:
+def test_loops_without_the_lock(builds: Any) -> None:
     both(builds, lambda state: state.spin(state.clone(), 1000))
     both(builds, lambda state: (state.spin(state.clone(), times=10, seed=2**40), state.same_as(state)))
 
 
-def test_unlocked_loops_run_side_by_side(builds: Any) -> None:
+def test_loops_without_the_lock_run_side_by_side(builds: Any) -> None:
     states = [builds[1]() for _ in range(2)]
     threads = [threading.Thread(target=state.spin, args=(state.clone(), 10000)) for state in states]
     for thread in threads:
@@ -132,7 +132,7 @@ def test_unlocked_loops_run_side_by_side(builds: Any) -> None:
     assert states[0] == states[1]
 
 
-def test_doors_refuse_what_is_no_c_value(builds: Any) -> None:
+def test_hot_loops_refuse_what_c_cannot_hold(builds: Any) -> None:
     state = builds[1]()
     for other, times, error in (
         (None, 1, TypeError),
@@ -146,7 +146,7 @@ def test_doors_refuse_what_is_no_c_value(builds: Any) -> None:
             state.spin(other, times)
 
 
-def test_edges_take_anything(builds: Any) -> None:
+def test_python_code_takes_anything(builds: Any) -> None:
     for value in (10**30, "x", True, None, [1], 1.5):
         assert both(builds, lambda state, value=value: state.echo(value, 1, key=2, more=3))[0] is value
     state = builds[1]()
@@ -157,7 +157,7 @@ def test_edges_take_anything(builds: Any) -> None:
         state.set_count("x")
 
 
-def test_python_code_reckons_with_python_ints(builds: Any) -> None:
+def test_python_code_computes_with_python_ints(builds: Any) -> None:
     for value in (0, -5, 2147483647, -2147483648):
         both(builds, lambda state, value=value: state.reckon(value))
     assert both(builds, lambda state: state.reckon(-1))[0][2] == -2
@@ -166,7 +166,7 @@ def test_python_code_reckons_with_python_ints(builds: Any) -> None:
             builds[1]().overfill(how)
 
 
-def test_edges_close_over_self(builds: Any) -> None:
+def test_python_code_closes_over_self(builds: Any) -> None:
     def act(state: Any) -> Any:
         state.start(5)
         state.poke(1, 3)
@@ -176,7 +176,7 @@ def test_edges_close_over_self(builds: Any) -> None:
     both(builds, act)
 
 
-def test_edges_index_as_python_does(builds: Any) -> None:
+def test_python_code_indexes_as_python_does(builds: Any) -> None:
     assert both(builds, lambda state: (state.poke(-1, 4), state.lists(-1)))[1][:2] == (30, 8)
     for cls in builds:
         for place in (8, -9, 10**30):
@@ -186,7 +186,7 @@ def test_edges_index_as_python_does(builds: Any) -> None:
             cls().lists(3)
 
 
-def test_edges_see_their_globals(builds: Any) -> None:
+def test_python_code_sees_its_globals(builds: Any) -> None:
     text, lines = both(builds, lambda state: state.texts())
     assert "[7, 11, 4294967295]" in text
     assert lines == "two\nlines    0"
@@ -242,12 +242,12 @@ def test_what_python_sees(builds: Any) -> None:
 
 
 def test_a_traceback_names_the_file_and_the_line_of_the_rules(builds: Any, sample: Path) -> None:
-    lines = (sample / "sample" / "edges.py").read_text().splitlines()
+    lines = (sample / "sample" / "python_code.py").read_text().splitlines()
     for cls in builds:
         with pytest.raises(IndexError) as raised:
             cls().poke(99, 1)
         frames = traceback.extract_tb(raised.value.__traceback__)
-        frame = next(frame for frame in frames if frame.filename.endswith("edges.py"))
+        frame = next(frame for frame in frames if frame.filename.endswith("python_code.py"))
         assert lines[(frame.lineno or 0) - 1].strip() == "self.cash[place] += value"
 
 
@@ -302,7 +302,7 @@ def test_clang_builds_with_the_same_traps(sample: Path, tmp_path: Path, monkeypa
 def test_digest(sample: Path, builds: Any) -> None:
     module = importlib.import_module("sample._compiled")
     folder = sample / "sample"
-    assert {"edges.py", "last.py", "numbers.py", "table.py", "edition.toml"} <= set(module.FILES)
+    assert {"python_code.py", "last.py", "numbers.py", "table.py", "edition.toml"} <= set(module.FILES)
     assert any(name.endswith("core/luck.py") for name in module.FILES)
     assert digest_of(folder / name for name in module.FILES) == module.SOURCES
     assert is_current(module)
@@ -406,7 +406,7 @@ HOT = {
     "x = *n,": "unpack",
 }
 
-EDGE = {
+PYTHON_CODE = {
     "super().hot()": "super()",
     "return self.nothing": "no field or method 'nothing'",
     "return self.hot": "only be called",
@@ -469,8 +469,8 @@ def test_hot_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
     assert said.startswith((f"{FIRST + 1}:", f"{FIRST}: the name"))
 
 
-@pytest.mark.parametrize(("line", "reason"), EDGE.items())
-def test_edge_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, reason: str) -> None:
+@pytest.mark.parametrize(("line", "reason"), PYTHON_CODE.items())
+def test_python_code_refusals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, reason: str) -> None:
     said = refusal_of(tmp_path, monkeypatch, f"    @python_method\n    def f(self, n: int) -> Any:\n        {line}\n")
     assert reason in said
     assert said.startswith(f"{FIRST + 2}:")
@@ -495,7 +495,7 @@ def test_errors_of_cython_name_the_line_of_the_rules(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     (tmp_path / "faulty_late.py").write_text(UNIT + "    def f(self, n: int) -> int:\n        return n + 12345\n")
     bound = building.bind("faulty_late:Part")
-    bound.page.lines[:] = [line.replace("n + 12345", "n + 'text'") for line in bound.page.lines]
+    bound.merged.lines[:] = [line.replace("n + 12345", "n + 'text'") for line in bound.merged.lines]
     with pytest.raises(c_text.BuildError) as error:
         building.to_c(bound, tmp_path)
     assert f"faulty_late.py:{FIRST + 1}:" in str(error.value)
@@ -529,8 +529,8 @@ def test_a_cython_that_writes_something_else_stops_the_build():
     for change in (
         lambda: c_text.leave_buffers("memset(p, 0, 8);", {"Table": "news"}),
         lambda: c_text.mark_cold("static int other(void) {"),
-        lambda: c_text.name_the_rules("static int other(void) {", Page()),
-        lambda: c_text.name_the_rules('static const char* const __pyx_f[] = {\n  "a.pyx",\n', Page()),
+        lambda: c_text.name_the_rules("static int other(void) {", MergedText()),
+        lambda: c_text.name_the_rules('static const char* const __pyx_f[] = {\n  "a.pyx",\n', MergedText()),
     ):
         with pytest.raises(c_text.Changed, match=r"docs/binder\.md"):
             change()

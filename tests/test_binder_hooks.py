@@ -272,7 +272,7 @@ def test_functions_of_modules_are_hooks(little: Any) -> None:
 
 
 def test_steps_and_verbs_become_a_switch_over_plain_numbers(little: Any) -> None:
-    text = building.bind("little:Little").page.text()
+    text = building.bind("little:Little").merged.text()
     body = text.partition("cdef void take_choice")[2].partition("# ")[0] + text.partition("cdef void take_choice")[2]
     assert "if step == 1:  # auction" in body
     assert "self.bid(seat, <int>(rest) + 5)" in body

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import re
@@ -11,11 +12,15 @@ from pathlib import Path
 
 import numpy
 import pytest
+from rich.console import Console
+from rich.text import Text
 
 import backroom
 from backroom import bots
 from backroom.arena.match import play_match
 from backroom.records import Record, write_record
+from backroom.terminal.draw import drawing_of
+from backroom.terminal.screen import Map
 
 ROOT = Path(__file__).parent.parent
 ALL = pytest.mark.parametrize("slug", backroom.slugs())
@@ -187,3 +192,29 @@ def test_tables_fit_a_narrow_terminal():
     lines = told.decode().splitlines()
     assert "greedy" in lines and any(line.startswith("  win rate: ") for line in lines)
     assert max(len(line) for line in lines if not line.startswith("wins by seat")) <= 40
+
+
+@ALL
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_boards_fit_a_narrow_terminal(slug, width):
+    state = backroom.game(slug).new(seed=1)
+    console = Console(width=width, file=io.StringIO(), record=True)
+    console.print(drawing_of(slug)(state.view(0), [f"P{seat}" for seat in range(state.seats)]))
+    assert max(len(line) for line in console.export_text().splitlines()) <= width
+
+
+def test_a_map_is_cut_between_its_cells_or_left_out():
+    console = Console(width=20, file=io.StringIO(), record=True)
+    drawing = Text("one     two     three\nfour    five    six")
+    console.print(Map(drawing, 8))
+    console.print(Map(drawing))
+    told = [line.rstrip() for line in console.export_text().splitlines()]
+    assert told == [
+        "one     two",
+        "four    five",
+        "three",
+        "six",
+        "(The map needs 21",
+        "columns; this",
+        "terminal has 20.)",
+    ]

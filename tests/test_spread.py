@@ -135,10 +135,23 @@ def test_ray_makes_the_same_tables_when_one_of_its_nodes_is_killed(tmp_path, alo
             if len(ended) == 4:
                 cluster.remove_node(other, allow_graceful=False)
 
-        assert digests(tmp_path, jobs=2, ray=cluster.address, seen=kill_one) == alone
+        assert digests(tmp_path / "arena", jobs=2, ray=cluster.address, seen=kill_one) == alone
         assert sorted(ended) == list(GAMES)
+        for words in (DATA, SWEEP):
+            assert written(words, tmp_path / "ray", cluster.address) == written(words, tmp_path / "alone")
     finally:
         cluster.shutdown()
+
+
+DATA = ["games", "snitch", "--bots", "greedy,random", "--games", "4", "--part", "2"]
+SWEEP = ["lab", "gangster", "--option", "stall_rule=yes,no", "--games", "6"]
+
+
+def written(words: list[str], folder: Path, ray: str | None = None) -> dict[str, bytes]:
+    """The files that a command writes, in one process or on a cluster."""
+    out = folder / words[0]
+    assert main([*words, "--out", str(out), *(["--ray", ray] if ray else ["--jobs", "1"])]) == 0
+    return {file.name: file.read_bytes() for file in out.iterdir()}
 
 
 @NO_RAY

@@ -29,7 +29,7 @@ EFFORTS = ("-O0", "-O0", "-O1", "-O0", "-O0", "-O0", "-O3", "-O0")
 """The optimization levels of the C compiler, batch by batch: the code must mean the same at every level, and without
 optimization compiling takes half the time."""
 
-DOOR = "call"
+ENTRY = "call"
 CALLS = 8
 EXCUSED = (ArithmeticError, IndexError, ValueError, UnboundLocalError, RecursionError)
 
@@ -91,7 +91,7 @@ def written(seed: str, count: int) -> list[Function]:
     found: list[Function] = []
     for number in range(count):
         earlier = [(one.name, one.returns) for one in random.sample(found, min(len(found), 1))]
-        author = writer.Author(random, f"f{number}", earlier)
+        author = writer.FunctionWriter(random, f"f{number}", earlier)
         found.append(Function(number, author.name, author.returns, author.function()))
     return found
 
@@ -100,12 +100,12 @@ def module_text(functions: list[Function]) -> str:
     """The module, with one entry function that calls all others."""
     lines = [line for function in functions for line in [*function.lines, ""]]
     signature = writer.SIGNATURE.replace("self", "self, which: int")
-    door = ["    @nogil", f"    def {DOOR}({signature}) -> I64:"]
+    entry = ["    @nogil", f"    def {ENTRY}({signature}) -> I64:"]
     for function in functions:
         call = f"self.{function.name}({', '.join(writer.PARAMETERS)})"
-        door += [f"        if which == {function.number}:"]
-        door += [f"            return {f'int({call})' if function.returns == 'bool' else call}"]
-    return "\n".join([writer.HEAD, *lines, *door, "        return 0", ""])
+        entry += [f"        if which == {function.number}:"]
+        entry += [f"            return {f'int({call})' if function.returns == 'bool' else call}"]
+    return "\n".join([writer.HEAD, *lines, *entry, "        return 0", ""])
 
 
 class Selecting(Writer):
@@ -118,26 +118,26 @@ class Selecting(Writer):
 
     def write_method(self, owner: CompiledClass, function: classes.Function) -> None:
         """One method, or nothing."""
-        if function.name == DOOR:  # the last one
-            self.close_doors(function.node)
+        if function.name == ENTRY:  # the last one
+            self.drop_refused_calls(function.node)
         if function.name not in self.functions:
             super().write_method(owner, function)
         elif any(name in self.refused for name in self.functions[function.name].calls):
             self.refused.add(function.name)
         else:
-            before = len(self.page.lines)
+            before = len(self.merged.lines)
             try:
                 super().write_method(owner, function)
             except Refusal:
                 self.refused.add(function.name)
-                del self.page.lines[before:], self.page.origins[before:]
+                del self.merged.lines[before:], self.merged.origins[before:]
 
-    def close_doors(self, door: ast.FunctionDef) -> None:
+    def drop_refused_calls(self, entry: ast.FunctionDef) -> None:
         """Remove the calls of refused functions from the entry function."""
         numbers = {self.functions[name].number for name in self.refused}
-        tests = [getattr(statement, "test", None) for statement in door.body]
+        tests = [getattr(statement, "test", None) for statement in entry.body]
         refused = [isinstance(test, ast.Compare) and ast.literal_eval(test.comparators[0]) in numbers for test in tests]
-        door.body = [statement for statement, is_refused in zip(door.body, refused, strict=True) if not is_refused]
+        entry.body = [statement for statement, is_refused in zip(entry.body, refused, strict=True) if not is_refused]
 
 
 def compiled(folder: Path, functions: list[Function], flags: tuple[str, ...]) -> list[Function]:

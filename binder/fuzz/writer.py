@@ -94,7 +94,7 @@ LARGEST = [2147483647, -2147483648, 2147483646, -2147483647, 1 << 30, 4294967295
 BEYOND = [(1 << 32) + 5, 1 << 40, -(1 << 40), 549755820060, (1 << 62) + 1, (1 << 63) - 1, -(1 << 63)]
 
 
-class Author:
+class FunctionWriter:
     """Writes one function; ``earlier`` are those that it may call, with what they return."""
 
     def __init__(self, random: Random, name: str, earlier: list[tuple[str, str]]) -> None:

@@ -8,12 +8,12 @@ from backroom.core.structs import I64, U32, Struct, nogil, python_method
 
 from . import numbers
 from .beside import Notebook
-from .edges import Edges
 from .numbers import LIMIT, WORD
+from .python_code import PythonCode
 from .table import FACE, HUGE, price
 
 
-class Sample(Edges):
+class Sample(PythonCode):
     """The last chapter."""
 
     NUMBERS: ClassVar[tuple[int, ...]] = (5, 6, 7)
@@ -89,7 +89,7 @@ class Sample(Edges):
         return word % 1000 + word // 1000000 + (a * b & LIMIT).bit_length() * 10000 + (a & -a).bit_length()
 
     @nogil
-    def spin(self, other: Edges, times: int, seed: I64 = 3) -> I64:
+    def spin(self, other: PythonCode, times: int, seed: I64 = 3) -> I64:
         """A long loop."""
         total: I64 = 0
         self.luck.seed(seed)

@@ -62,6 +62,14 @@ def test_cp_rev_2_the_only_action_of_the_first_turn_allows_up_to_two_more(game):
     assert active(state) == 1
 
 
+def test_cp_rev_2_extra_actions_are_never_due(game):
+    state = game.position(FOUR | {"hands": {"P0": "REV R1"}, "actions": 1})
+    do(state, "revolver", "draw")
+    due = game.layout["actions"].place.start + 1
+    assert (state.view(0)["actions"]["must"], state.observe(0)[due]) == (0, 0)
+    assert game.position(state.position()).observe(0) == state.observe(0)
+
+
 def test_cp_rev_3_fetched_back_by_bribery_it_adds_two_again(game):
     state = game.position(FOUR | {"hands": {"P0": "REV BRIB R1"}})
     do(state, "revolver", "bribery")

@@ -42,6 +42,10 @@ def test_ct_gen_2_six_rounds_of_five_phases_in_order(game):
     assert kept == [1, 2, 3, 4, 5] * 6
 
 
+def test_ct_gen_2_no_trading_before_phase_3(game):
+    assert refusal(game.new(3, 1), 0, "ready") == "CT-GEN.2"
+
+
 def test_ct_gen_3_all_act_at_the_same_time(game):
     state = game.new(5, 1)
     assert state.waiting == (0, 1, 2, 3, 4)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calmly } from "../../src/backroom/web/client/src/coach/Course";
-import type { CoachPoint } from "../../src/backroom/web/client/src/protocol";
+import { inOrder } from "../../src/backroom/web/client/src/coach/order";
+import type { CoachedMistake, CoachPoint, CoachReport } from "../../src/backroom/web/client/src/protocol";
 
 const points = (rounds: number[]): CoachPoint[] => rounds.map((round, at) => ({ at, round, chances: [0.5, 0.5] }));
 
@@ -14,4 +15,10 @@ describe("the course of the chances", () => {
     expect(found.length).toBeLessThanOrEqual(16);
     expect(found[0]?.at).toBe(0);
   });
+});
+
+test("of a game that one only watched, the three dearest choices are told, whoever made them", () => {
+  const mistake = (at: number, seat: number, cost: number) => ({ at, seat, chance: 0.2, better_chance: 0.2 + cost }) as CoachedMistake;
+  const mistakes = [mistake(9, 0, 0.1), mistake(3, 0, 0.05), mistake(5, 0, 0.04), mistake(7, 1, 0.3), mistake(2, 2, 0.2)];
+  expect(inOrder({ mistakes } as CoachReport).map(({ at }) => at)).toEqual([2, 7, 9]);
 });

@@ -19,8 +19,9 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +37,14 @@ PATHS = ["/api/tables", "/api/tables/x/at/1", "/assets/x", "/t/x", "/api/games/f
 
 KINDS = ["play", "chat", "undo", "ask", "answer", "name", "pace", "hello", "give", "take", "x", None]
 FIELDS = ["action", "text", "seen", "what", "yes", "ms", "draw", "language", "bot", "seat", "ask"]
+SEATS = [{"kind": "me"}, {"kind": "friend"}]
 TEXT, CLOSE = 1, 8
-FRAMES = 20
-"""How many frames one socket sends."""
-SHARES = {"positions": 2, "records": 2, "requests": 40, "frames": 1}
+FRAMES = 50
+"""How many frames one socket sends: as many as a link may send at once, and a little less."""
+TABLES = 150
+"""At so many tables frames arrive, so that they aren't simply too many for a link."""
+LAST = '{"type": "ask", "id": "the last one", "what": "objection", "action": 0}'
+SHARES = {"positions": 2, "records": 2, "requests": 40, "frames": 3}
 """How often each kind is sent; frames come many at once."""
 
 LATE = 0.25
@@ -55,7 +60,9 @@ class Attack:
         self.answers: Counter[Any] = Counter()
         self.sent: Counter[str] = Counter()
         self.faults: list[str] = []
-        self.made = server.make(game="chicago_poker", seats=[{"kind": "me"}, {"kind": "friend"}], seed=1)
+        self.made = server.make(game="chicago_poker", seats=SEATS, seed=1)
+        tables = [server.make(game="chicago_poker", seats=SEATS) for _ in range(TABLES)]
+        self.links = cycle([seat["token"] for made in tables for seat in made["seats"]])
         self.delays: list[tuple[float, float]] = []  # how long somebody else waited here, and where nobody attacks
         self.line: http.client.HTTPConnection | None = None
         self.is_over = threading.Event()
@@ -112,15 +119,18 @@ class Attack:
     def send_frames(self) -> None:
         """Frames that make no sense, many at once; a frame that breaks the protocol ends its socket."""
         with suppress(OSError), socket.create_connection(address(self.server.host), timeout=60) as stream:
-            stream.sendall(upgrade(self.server.host, self.made["seats"][0]["token"]))
-            frames = [self.frame() for _ in range(FRAMES)]
-            reader = threading.Thread(target=drain, args=(stream,))
-            reader.start()
-            with suppress(OSError):
-                stream.sendall(b"".join(frames))
-                stream.sendall(frame(b"", CLOSE))
-            reader.join()
+            stream.sendall(upgrade(self.server.host, next(self.links)))
+            if not stream.recv(1 << 16).startswith(b"HTTP/1.1 101"):  # frames before that would go unheard
+                self.answers["no socket"] += 1
+                return
+            stream.sendall(b"".join([*(self.frame() for _ in range(FRAMES)), frame(LAST.encode(), TEXT)]))
             self.sent["frames"] += FRAMES
+            heard = b"".join(received(stream))
+            self.answers["done"] += heard.count(b'"type":"done"')
+            self.answers["refused"] += heard.count(b'"type":"refused"')
+            self.answers["too many"] += heard.count(b'"Too many')
+            if self.chance.random() < 0.5:
+                stream.sendall(frame(b"", CLOSE))
 
     def frame(self) -> bytes:
         """One frame: nearly always text, which may be no message, or no JSON."""
@@ -147,7 +157,7 @@ class Attack:
 
     def stand_by(self) -> None:
         """Somebody else, who only wants to look at a table, here and at the server that nobody attacks."""
-        control = self.control.make(game="chicago_poker", seats=[{"kind": "me"}, {"kind": "friend"}], seed=1)
+        control = self.control.make(game="chicago_poker", seats=SEATS, seed=1)
         while not self.is_over.wait(0.2):
             here = wait_for(self.server, self.made["watch"])
             self.delays.append((here, wait_for(self.control, control["watch"])))
@@ -208,11 +218,13 @@ def frame(content: bytes, kind: int) -> bytes:
     return bytes([128 | kind]) + length + bytes(4) + content
 
 
-def drain(stream: socket.socket) -> None:
-    """Read until the other side closes the connection."""
+def received(stream: socket.socket) -> Iterator[bytes]:
+    """What is received until the last frame is answered, or the other side closes the connection."""
+    end = b""
     with suppress(OSError):
-        while stream.recv(1 << 16):
-            pass
+        while b'"the last one"' not in end and (some := stream.recv(1 << 16)):
+            yield some
+            end = end[-20:] + some
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from backroom.core.errors import Refused
 from backroom.records import Record
 from backroom.server.advice import Advisers
 from backroom.server.answers import puzzle_of
-from backroom.server.coaching import Coach, report_of
+from backroom.server.coaching import Coach, Work, report_of
 from backroom.server.opening import open_session
 from backroom.server.protocol import AskHint, Denied, Done, Hinted, TableRequest
 from backroom.server.translating import translate_reply
@@ -126,6 +126,12 @@ def test_the_coach_tells_how_far_he_is_and_then_what_cost_most(monkeypatch):
         assert all(one.better_chance > one.chance and one.played != one.better for one in report.mistakes)
 
     with_advisers(test)
+
+
+def test_the_coach_is_done_only_when_there_is_a_report():
+    """Everything may have been judged a moment before it is summed up; a page that heard 1 would ask no more."""
+    session = open_session(TableRequest(record=finished_record()), NOW)
+    assert report_of(session, None, Work(done=1.0), "en").done < 1
 
 
 def test_puzzle_numbers_go_round():

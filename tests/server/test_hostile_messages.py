@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from backroom.server.protocol import Done
+from tests.server.attack import CLOSE, TEXT, frame
 from tests.server.room import Guest, Server, hear, make_table, run
 
 SEATS = [{"kind": "me"}, {"kind": "friend"}]
@@ -100,10 +102,10 @@ def test_hostile_actions_change_nothing(server, table):
 
 
 def test_binary_and_giant_frames_end_the_socket(server, table):
-    for frame, code in ((b"\x00\x01", 4400), ("x" * 70_000, 1009)):
+    for content, code in ((b"\x00\x01", 4400), ("x" * 70_000, 1009)):
         with server.socket(table["seats"][0]["token"]) as socket:
             hear(socket, "table")
-            socket.send(frame)
+            socket.send(content)
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
                     socket.recv(5)
@@ -153,6 +155,16 @@ def test_hostile_wishes_for_tables_are_refused(server):
         assert status == 400 and answer["error"], wish
 
 
+@pytest.mark.parametrize("content", [b"[" * 100_000, b'{"game":' * 50_000, b'{"game":"\xff\xfe"}', b"{", b""])
+def test_content_that_is_no_json_is_refused_in_a_sentence(server, content):
+    connection = http.client.HTTPConnection(server.host, timeout=60)
+    connection.request("POST", "/api/tables?language=de", content, {"content-type": "application/json"})
+    answer = connection.getresponse()
+    said = json.loads(answer.read())
+    connection.close()
+    assert answer.status == 400 and said["error"]
+
+
 NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
 JSON = st.recursive(
     st.none() | st.booleans() | NUMBERS | st.text(max_size=20),
@@ -186,4 +198,16 @@ def test_text_that_is_not_utf_8_ends_its_socket_and_leaves_no_traceback_in_the_l
         with pytest.raises(ConnectionClosed):
             while True:
                 socket.recv(60)
+    assert "Traceback" not in (server.data / "server.log").read_text()
+
+
+def test_who_breaks_the_protocol_and_closes_at_once_leaves_no_traceback_in_the_log(server, table):
+    with server.socket(table["seats"][0]["token"]) as socket:
+        hear(socket, "table")
+        socket.socket.sendall(frame(b"\xff\xfe", TEXT) + frame(b"", CLOSE) + frame(b"\xff\xfe", TEXT))
+        with pytest.raises(ConnectionClosed):
+            while True:
+                socket.recv(60)
+    with server.socket(table["seats"][0]["token"]) as again:
+        hear(again, "table")
     assert "Traceback" not in (server.data / "server.log").read_text()

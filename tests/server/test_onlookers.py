@@ -9,7 +9,7 @@ import pytest
 
 from backroom.server import onlookers, undoing
 from backroom.server.onlookers import Onlookers
-from backroom.server.protocol import Hello
+from backroom.server.protocol import Done, Hello
 
 from .room import Guest, Shelf, make_table, run, token_of
 
@@ -50,7 +50,7 @@ async def some_turns():
         await asyncio.sleep(0)
 
 
-def test_who_chooses_is_told_at_once_and_who_looks_on_in_the_next_turns():
+def test_who_is_asked_again_is_told_at_once_and_who_looks_on_in_the_next_turns():
     async def story():
         _, chooser, *others = busy_table()
         await chooser.play()
@@ -62,12 +62,16 @@ def test_who_chooses_is_told_at_once_and_who_looks_on_in_the_next_turns():
     run(story)
 
 
-def test_who_is_asked_next_is_told_at_once():
+def test_who_is_asked_next_is_told_at_once_and_who_has_chosen_when_there_is_time():
     async def story():
         table, chooser, asked, _ = busy_table()
         while table.session.state.waiting[0] == 0:
-            await chooser.play()
+            moved(chooser)
+            answer = await chooser.play()
         assert moved(asked)[-1]["choices"]
+        assert isinstance(answer, Done) and not moved(chooser)
+        await some_turns()
+        assert [update["by"] for update in moved(chooser)] == [0]
 
     run(story)
 

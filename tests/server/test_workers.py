@@ -171,6 +171,25 @@ def test_when_a_process_is_killed_its_people_play_on_at_another(address, tmp_pat
     assert "Traceback" not in log and log.count("starting it again") == 2
 
 
+def test_only_the_process_that_has_a_table_can_end_its_sockets(address, tmp_path):
+    """On one machine the connection itself is handed over: the process where somebody arrived has no part in it."""
+    with Server(tmp_path, "--workers", "2", database=address) as server, ExitStack() as stack:
+        made = tables_of_both(server, address)[-2:]
+        sockets = [[stack.enter_context(server.socket(one["watch"])) for _ in range(6)] for one in made]
+        for one in [one for row in sockets for one in row]:
+            hear(one, "table")
+        os.kill(min(children(server.process.pid)), signal.SIGKILL)
+        assert sorted(sum(map(has_ended, row)) for row in sockets) == [0, 6]
+
+
+def has_ended(socket):
+    """Whether a socket doesn't answer any more."""
+    try:
+        return tell(socket, type="chat", id="here?", text="Is anybody here?")["type"] != "done"
+    except ConnectionClosed:
+        return True
+
+
 def test_two_servers_as_on_two_machines_serve_the_same_tables(address, tmp_path):
     with (
         Server(tmp_path, "--internal", "127.0.0.1", database=address) as one,

@@ -22,6 +22,7 @@ from .table import do, refusal
         ({"step": "draw", "active": "P2"}, "SN-ROUND.1"),
         ({"step": "charity", "points": 2}, "points belongs to"),
         ({"step": "turn", "points": 2}, "points belongs to"),
+        ({"step": "fight", "points": 3}, "points belongs to"),
         ({"step": "recruit", "free_moves": 2}, "free_moves belongs to"),
         ({"step": "move", "fought": "GC"}, "fought belongs to"),
         ({"step": "turn", "snitch": "P0"}, "snitch belongs to"),

@@ -122,7 +122,7 @@ def tell(answer: Answer) -> str:
     try:
         return json.dumps(answer) + "\n"
     except (TypeError, ValueError, RecursionError) as error:
-        return json.dumps({"error": f"its answer is no plain JSON: {error}", "details": ""}) + "\n"
+        return json.dumps({"error": f"its answer is not plain JSON: {error}", "details": ""}) + "\n"
 
 
 def main() -> None:

@@ -121,7 +121,7 @@ def read_net(data: bytes, where: str) -> NetFile:
         about = json.loads(head)
         net = net_from(about, body)
     except (ValueError, KeyError, TypeError) as error:
-        raise Invalid(f"{where} is no whole net: {error}") from error
+        raise Invalid(f"{where} is not a complete net: {error}") from error
     check_sums(net, where)
     return net
 

@@ -373,5 +373,6 @@ def check_action(state: Playing, action: Any) -> int:
     """An action number from outside, or a refusal."""
     number = whole_number(action)
     if number is None or not 0 <= number < state.ACTIONS:
-        raise Misunderstood(no_action(action))
+        rule = state.game.end_rule if state.ended else state.current_question().rules[-1]
+        raise Misunderstood(no_action(action), rule)
     return number

@@ -14,7 +14,11 @@ from typing import Any
 
 from .errors import Misunderstood, Refused
 from .errors import short_repr as short_repr
-from .phrases import Blanks, Phrase, Quoted, phrase
+from .facts import UNSEEN as UNSEEN
+from .facts import Fact as Fact
+from .facts import LooksAtState as LooksAtState
+from .facts import Reports
+from .phrases import Phrase, Quoted, phrase
 from .reading import (
     BLANK,
     LONGEST_TEXT,
@@ -30,20 +34,6 @@ from .reading import (
 )
 from .reading import tokens as tokens
 from .steps import Step
-
-
-class LooksAtState(Exception):
-    """Raised where the names of a domain depend on the state."""
-
-
-class Unseen:
-    """Stands for any state: what can be said without looking at it is the same in all of them."""
-
-    def __getattribute__(self, name: str) -> Any:
-        raise LooksAtState
-
-
-UNSEEN = Unseen()
 
 
 class Domain:
@@ -285,29 +275,6 @@ class ThreeOperands(Verb):
         return self.base + one * large + other * small + last
 
 
-class Fact(int):
-    """Something that can happen: its fields, which of them are secret, and its sentence with and without those.
-
-    As an int it is its number in the news.
-    """
-
-    name: str
-    text: str
-    public_text: str
-    secret: frozenset[str]
-    fields: dict[str, Domain]
-    spoken: frozenset[str]  # the fields that its sentence names
-
-    def __new__(
-        cls, number: int, name: str, text: str, public_text: str, secret: str, fields: dict[str, Domain]
-    ) -> Fact:
-        self = super().__new__(cls, number)
-        self.name, self.text, self.public_text = name, text, public_text
-        self.secret, self.fields = frozenset(secret.split()), fields
-        self.spoken = frozenset(BLANK.findall(text))
-        return self
-
-
 class Words:
     """Everything that can be done, happen or be pending in a game, numbered in the order in which it is named."""
 
@@ -316,6 +283,7 @@ class Words:
         self.facts: list[Fact] = []
         self.steps: list[Step] = []
         self.by_do: dict[str, Verb] = {}
+        self.reports = Reports()
         self.count = 0
 
     # Naming them (the numbers are part of records and of what researchers have trained on)
@@ -368,18 +336,9 @@ class Words:
         )
 
     def report(self, state: Any, kind: int, operands: Sequence[int], knows: bool) -> dict[str, Any] | None:
-        """A fact as a dict, as somebody may know it; None if they may not know of it at all."""
-        fact = self.facts[kind]
-        if not knows and fact.secret and not fact.public_text:
-            return None
-        told: dict[str, Any] = {"event": fact.name}
-        spelt: dict[str, str] = {}
-        for (name, domain), index in zip(fact.fields.items(), operands, strict=False):
-            if index >= 0 and (knows or name not in fact.secret):
-                told[name], spelt[name] = domain.to_value(state, index), domain.to_text(state, index)
-        full = spelt.keys() >= fact.spoken
-        told["text"] = Phrase(fact.text, spelt) if full else Phrase(fact.public_text or fact.text, Blanks(spelt))
-        return told
+        """A fact as a dict, as somebody may know it; None if they may not know of it at all. It must not be changed:
+        what doesn't depend on the state is remembered."""
+        return self.reports.report(state, self.facts[kind], operands, knows)
 
     # from words to numbers
 

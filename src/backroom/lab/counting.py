@@ -14,8 +14,9 @@ from typing import Any
 
 from ..arena.match import GameResult, Match, play_game
 from ..core.contract import Contract
+from ..core.facts import UNSEEN, LooksAtState
 from ..core.state import WIN_PARTS
-from ..core.words import UNSEEN, LooksAtState, Words
+from ..core.words import Words
 
 QUARTERS = (25, 50, 75)
 """At which per cent of a game its leader is looked at."""

@@ -15,7 +15,7 @@ class Moves:
     def __init__(self, state: Contract) -> None:
         self.noticed: dict[int | None, list[int]] = {seat: [] for seat in (None, *range(state.seats))}
         self.kinds: list[str] = []  # the question before each action
-        self.shown: list[int] = []  # how many events a spectator had been told before it
+        self.told_before: list[int] = []  # how many events a spectator had been told before it
         self.remember_moment(state)
 
     def remember_moment(self, state: Contract) -> None:
@@ -28,7 +28,7 @@ class Moves:
         """An action was played: if the game counts it among its moves, everybody notices it; otherwise only its player
         and those who are told something do."""
         self.kinds.append(self.kind)
-        self.shown.append(self.told)
+        self.told_before.append(self.told)
         is_open = state.moves > self.counted
         who = EVERYONE if is_open else state.witnesses(self.facts) | 1 << by
         for seat, noticed in self.noticed.items():
@@ -40,7 +40,7 @@ class Moves:
         """The record was cut."""
         for seat in self.noticed:
             del self.noticed[seat][self.count(seat, length) :]
-        del self.kinds[length:], self.shown[length:]
+        del self.kinds[length:], self.told_before[length:]
         self.remember_moment(state)
 
     def count(self, seat: int | None, length: int | None = None) -> int:

@@ -56,25 +56,31 @@ def revealing(record: Record, back: int) -> str:
 def final_by(record: Record, back: int) -> str:
     """The rule that makes final something that everybody was told since the moment ``back``; empty if there is none."""
     final = record.game.final
-    since = record.state.events(record.moves.shown[back]) if final else []
+    since = record.state.events(record.moves.told_before[back]) if final else []
     return next((final[event["event"]] for event in since if event["event"] in final), "")
 
 
 def tells_something(before: Contract, entry: Entry) -> bool:
     """Whether a choice told its seat something new: a secret that the seat didn't see before, or anything that looks
     different in positions that the seat couldn't tell from the real one."""
-    since, facts = before.events_known(entry.seat), before.facts_so_far()
-    after = before.clone(listen=True)
-    seen = outlook(after, entry, since)
-    return has_new_secret(before, after, entry.seat, facts) or any(
-        outlook(before.redeal(entry.seat, seed).clone(listen=True), entry, since) != seen for seed in range(REDEALS)
+    seat, since, facts = entry.seat, before.events_known(entry.seat), before.facts_so_far()
+    after, choice = before.clone(listen=True), read_once(before, entry)
+    seen = outlook(after, seat, choice, since)
+    return has_new_secret(before, after, seat, facts) or any(
+        outlook(before.redeal(seat, seed).clone(listen=True), seat, choice, since) != seen for seed in range(REDEALS)
     )
 
 
-def outlook(state: Contract, entry: Entry, since: int) -> tuple[Any, ...]:
+def read_once(before: Contract, entry: Entry) -> int | str:
+    """A choice as its number, which is the same in all positions that its seat can't tell apart; in words if it has a
+    free text."""
+    [(number, note)] = before.parse_action(entry.seat, entry.text)
+    return entry.text if note else number
+
+
+def outlook(state: Contract, seat: int, choice: int | str, since: int) -> tuple[Any, ...]:
     """Everything that a seat sees and may choose after a choice."""
-    seat = entry.seat
-    state.play(seat, entry.text)
+    state.play(seat, choice)
     return state.view(seat), state.events(since, seat), state.legal(seat), state.luck_used
 
 

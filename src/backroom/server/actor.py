@@ -51,6 +51,7 @@ from .session import REPLIES, Change, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
 from .undoing import agree, end_request, undo
+from .updates import Said
 from .viewers import Behind, Envelope, Outbox, Viewer, encode
 from .webhooks import Reminder
 
@@ -82,7 +83,7 @@ class TableActor:
         self.replies = replies
         self.onlookers = onlookers  # whoever only looks on is told later; None: at once
         self.is_saving = False  # whether there is something that nobody may know yet
-        self.said: dict[tuple[int, ...], dict[str, Any]] = {}  # what the last choice led to, in words
+        self.said: Said = {}  # what the last choice led to, in words
         self.viewers: dict[str, Viewer] = {}
         self.first = int(clock()) * 1000 + 1
         self.pickled_bots: dict[tuple[int, str | None], bytes] = {}  # each bot as it was after its last choice
@@ -155,29 +156,30 @@ class TableActor:
 
     # Telling
 
-    def picture(self, viewer: Viewer) -> TableUpdate:
-        """Everything that a viewer may know."""
+    def picture(self, viewer: Viewer, said: Said) -> TableUpdate:
+        """Everything that a viewer may know; what was ``said`` to others is used again."""
         viewer.forget()
-        told = viewer.news(self.session.state, {})
+        told = viewer.news(self.session.state, said)
         return self.timekeeper.timed(updates.table_update(self.session, viewer.seat, self.connected, told))
 
     def envelope(self, viewer: Viewer) -> Envelope:
         """The whole picture for a viewer, with the number of its latest update."""
         self.catch_up(viewer)
-        return viewer.write(self.picture(viewer), self.session.names)
+        return viewer.write(self.picture(viewer, {}), self.session.names)
 
     def tell_pictures(self, viewers: Iterable[Viewer]) -> None:
         """Send the whole picture to some viewers."""
+        said: Said = {}
         for viewer in viewers:
             viewer.behind = None
             if viewer.listens:
-                viewer.tell(self.picture(viewer), self.session.names)
+                viewer.tell(self.picture(viewer, said), self.session.names)
             else:
                 viewer.skip()
 
     def tell_moved(self, by: int, at: int, before: int) -> None:
         """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
-        had so many actions. Those who only look on are told when there is time."""
+        had so many actions. Those who aren't asked now are told when there is time."""
         self.said = {}
         noticed, now = self.session.record.moves.last_noticed, time.monotonic()
         for viewer in self.viewers.values():
@@ -186,13 +188,13 @@ class TableActor:
                 viewer.behind = Behind(since, count + 1, by, at)
         for viewer in self.viewers.values():
             if viewer.behind is not None:
-                self.tell_in_turn(viewer, by)
+                self.tell_in_turn(viewer)
         self.note_what_was_shown()
 
-    def tell_in_turn(self, viewer: Viewer, by: int) -> None:
+    def tell_in_turn(self, viewer: Viewer) -> None:
         """Tell a viewer who is behind: at once if that is urgent."""
         state = self.session.state
-        is_urgent = viewer.seat == by or viewer.seat in state.waiting or state.over or not viewer.listens
+        is_urgent = viewer.seat in state.waiting or state.over or not viewer.listens
         if self.onlookers is None or is_urgent or is_overdue(viewer):
             self.catch_up(viewer)
         else:

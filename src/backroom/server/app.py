@@ -16,6 +16,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
 
 from .. import __version__
+from ..core.errors import Invalid
+from ..core.phrases import Quoted, phrase
 from ..messages import language_of
 from .answers import explained, failure
 from .bot_pool import BUDGET, BotPool
@@ -33,6 +35,17 @@ from .translating import translate
 
 LARGEST_BODY = 6_000_000
 TABLES_PER_MINUTE = 60
+
+
+class AnyRequest(Request[Any, Any, State]):
+    """A request, whatever it contains."""
+
+    async def json(self) -> Any:
+        """Its content; the framework takes only some of what isn't JSON for a mistake of the client."""
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError) as error:
+            raise Invalid(phrase("This message could not be understood: {error}", error=Quoted(error))) from None
 
 
 def make_app(
@@ -63,6 +76,7 @@ def make_app(
             HTTPException: tell_http,
             Exception: tell_failure,
         },
+        request_class=AnyRequest,
         after_request=add_headers,
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig("gzip", minimum_size=1000),

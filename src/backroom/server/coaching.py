@@ -41,6 +41,9 @@ PATIENCE = 60.0
 FIRST_LOOK = 0.7
 """The share of the work that the first look takes."""
 
+NEARLY = 0.99
+"""How far the coach is at most while there is no report: whoever hears 1 asks no more."""
+
 
 @dataclass
 class Work:
@@ -107,7 +110,7 @@ class Coach:
 def report_of(session: Session, seat: int | None, work: Work, language: str) -> CoachReport:
     """What the coach has to say so far, in a language; moments are counted as the viewer counts moves."""
     if work.report is None:
-        return CoachReport(round(work.done, 3), seat, [], [])
+        return CoachReport(min(round(work.done, 3), NEARLY), seat, [], [])
     count = session.record.moves.count
     found = work.report
     course = [CoachPoint(count(seat, one.at), list(one.chances), work.rounds[one.at]) for one in found.assessments]

@@ -20,7 +20,7 @@ from ..messages import DEFAULT, language_of
 from .gate import Application, refuse
 from .lobby import Lobby, Unavailable
 from .protocol import LARGEST_MESSAGE
-from .relay import reach, relay
+from .relay import hand_over, reach, relay
 from .translating import translate
 
 Headers = Sequence[tuple[bytes, bytes]]
@@ -130,9 +130,12 @@ class Switchboard:
         if self.is_passed_on(headers):
             return False
         end = asyncio.get_running_loop().time() + PATIENCE
+        head = head_of(event, self.hop(headers, client))
         while (address := await self.owner(event.target.decode("latin-1"))) is not None:
+            if hand_over(transport, address, head):
+                return True
             with suppress(OSError):
-                await relay(transport, address, head_of(event, self.hop(headers, client)), connections)
+                await relay(transport, address, head, connections)
                 return True
             if asyncio.get_running_loop().time() > end:
                 transport.close()

@@ -13,9 +13,10 @@
 - **A connection that is lost** is opened again under a new number, and takes along the leases that nobody has taken in
   the meantime; the other tables are dropped from memory, and their people come back to the new owner. Every second a
   process makes sure that it still has its connection.
-- **Whoever arrives at the wrong process** doesn't notice: requests are forwarded (forwarding.py), and the bytes of a
-  socket are passed on in both directions (relay.py). If the owner dies, its sockets end, their clients reconnect at any
-  process, and that one takes the lease and loads the table, which holds everything that was ever acknowledged.
+- **Whoever arrives at the wrong process** doesn't notice: requests are forwarded (forwarding.py); the connection of a
+  socket is handed over to a process of the same machine, and its bytes are relayed to one of another (relay.py). If the
+  owner dies, its sockets end, their clients reconnect at any process, and that one takes the lease and loads the table,
+  which holds everything that was ever acknowledged.
 - **A table that nobody visits** is unloaded and its lease given back.
 
 SQLite has one process, one lock on a file, and no leases.

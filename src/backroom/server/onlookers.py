@@ -1,6 +1,7 @@
-"""Telling those who only look on. Whoever has chosen, or is asked now, is told about a choice at once; the others when
-nothing more urgent is left to do, which is the next moment unless the server is busy. What happens at their table in
-the meantime is then told together, so that under heavy load boards that nobody has time to look at aren't drawn."""
+"""Telling those who only look on. Whoever is asked now is told about a choice at once; the others, even whoever made
+it, when nothing more urgent is left to do, which is the next moment unless the server is busy. What happens at their
+table in the meantime is then told together, so that under heavy load boards that nobody has time to look at aren't
+drawn."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from .actor import TableActor
     from .viewers import Viewer
 
-LONGEST = 0.1
+LONGEST = 0.2
 """After so many seconds those who look on are as urgent as everybody else."""
 MOST_AT_ONCE = 8
 """So many of them are told in one turn of the event loop, at most."""

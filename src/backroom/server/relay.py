@@ -1,13 +1,21 @@
-"""Connections between the processes that share tables: where each is reached, and sockets that are passed on."""
+"""Connections between the processes that share tables: where each is reached, and sockets that are passed on: on one
+machine the connection itself is handed over, between machines its bytes are relayed."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol, TypeVar
 
 UNIX = "unix:"
 """How the address of a socket in the file system begins; others are ``host:port``."""
+
+HAND = ".hand"
+"""Beside the address of a process in the file system: where it takes connections over."""
+LARGEST_HEAD = 1 << 17
+"""The bytes of a request's head, at most."""
 
 Made = TypeVar("Made", bound=asyncio.Protocol)
 
@@ -78,3 +86,54 @@ async def relay(near: asyncio.Transport, address: str, head: bytes, connections:
         there.transport.close()
     else:
         near.resume_reading()
+
+
+# Handing over
+
+
+def hand_over(near: asyncio.Transport, address: str, head: bytes) -> bool:
+    """Give a connection to another process of this machine, with the head of its request; False if that can't be."""
+    given = near.get_extra_info("socket")
+    if not address.startswith(UNIX) or given is None or not hasattr(socket, "send_fds"):
+        return False
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as hand:
+        hand.setblocking(False)
+        hand.connect(address.removeprefix(UNIX) + HAND)
+        socket.send_fds(hand, [head], [given.fileno()])
+        near.abort()  # here; the other process has it now
+        return True
+    return False
+
+
+def open_hand(address: str) -> socket.socket:
+    """Where other processes hand connections over to the process with this address."""
+    hand = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    hand.setblocking(False)
+    hand.bind(address.removeprefix(UNIX) + HAND)
+    return hand
+
+
+@contextmanager
+def taking_over(hand: socket.socket, make: Callable[[], asyncio.Protocol]) -> Iterator[None]:
+    """Serve the connections that others hand over, as if they had arrived here."""
+    loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    def take() -> None:
+        with suppress(OSError):
+            head, given, *_ = socket.recv_fds(hand, LARGEST_HEAD, 1)
+            for one in given:
+                task = loop.create_task(begin(socket.socket(fileno=one), head))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+
+    async def begin(connection: socket.socket, head: bytes) -> None:
+        connection.setblocking(False)
+        with suppress(OSError):
+            _, protocol = await loop.connect_accepted_socket(make, connection)
+            protocol.data_received(head)
+
+    loop.add_reader(hand, take)
+    try:
+        yield
+    finally:
+        loop.remove_reader(hand)

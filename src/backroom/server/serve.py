@@ -229,7 +229,7 @@ def serve_tables(
         if not getattr(args, "quiet", False):
             welcome(listener, args.open)
 
-    asyncio.run(serve(server, [one for one in (listener, internal) if one], say_started))
+    asyncio.run(serve(server, listener, internal, say_started))
     return 0
 
 
@@ -306,14 +306,34 @@ def tune_garbage_collector() -> None:
     sys.setswitchinterval(0.001)  # the event loop doesn't wait long for a thread that draws
 
 
-async def serve(server: uvicorn.Server, listeners: list[socket.socket], on_start: Callable[[], None]) -> None:
+async def serve(
+    server: uvicorn.Server, listener: socket.socket, internal: socket.socket | None, on_start: Callable[[], None]
+) -> None:
     """Run a server, and say so as soon as it is up."""
+    listeners = [listener] if internal is None else [listener, internal]
     running = asyncio.create_task(server.serve(sockets=listeners))
     while not server.started and not running.done():
         await asyncio.sleep(0.01)
-    if not running.done():
-        on_start()
-    await running
+    with hand_for(server, internal):
+        if not running.done():
+            on_start()
+        await running
+
+
+@contextmanager
+def hand_for(server: uvicorn.Server, internal: socket.socket | None) -> Iterator[None]:
+    """Take connections over from other processes of this machine, if this one is reached in the file system."""
+    if internal is None or internal.family != socket.AF_UNIX:
+        yield
+        return
+    from .connections import Connection
+    from .relay import UNIX, open_hand, taking_over
+
+    def arrive() -> Connection:
+        return Connection(server.config, server.server_state, server.lifespan.state)
+
+    with open_hand(f"{UNIX}{internal.getsockname()}") as hand, taking_over(hand, arrive):
+        yield
 
 
 def welcome(listener: socket.socket, opens: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -42,6 +42,9 @@ from .translating import translate
 
 MOST_PREVIEWS = 120
 """Longer lists of choices come without previews."""
+
+Said: TypeAlias = dict[tuple[int, ...], dict[str, Any]]
+"""What was said about facts at one moment, for all who are told of them then."""
 
 
 def about(session: Session, seat: int | None, connected: Collection[int], language: str = DEFAULT) -> TableInfo:
@@ -147,7 +150,7 @@ def moved_update(
 
 
 def past_of(
-    session: Session, seat: int | None, new: Sequence[Mapping[str, Any]], said: dict[tuple[int, ...], dict[str, Any]]
+    session: Session, seat: int | None, new: Sequence[Mapping[str, Any]], said: Said
 ) -> Sequence[Mapping[str, Any]]:
     """What a viewer's page needs of the past: at the end all of it, for a moment what led to it."""
     if session.state.over:

@@ -20,6 +20,7 @@ from .pictures import Pictures, Shown
 from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
 from .sketches import Sketch
 from .translating import translate_update
+from .updates import Said
 
 BACKLOG = 64
 BACKLOG_BYTES = 24 * 1024
@@ -292,7 +293,7 @@ class Viewer:
             return None
         return [kept.texts[language] for kept in missed]
 
-    def news(self, state: Contract, said: dict[tuple[int, ...], dict[str, Any]]) -> list[dict[str, Any]]:
+    def news(self, state: Contract, said: Said) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them; ``said`` is shared by all who are told now."""
         new = news(state, self.heard, self.seat, said)
         self.heard += len(new)

@@ -8,6 +8,7 @@ import struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from .viewers import Outbox
 
@@ -39,6 +40,13 @@ class Wire(WebSocketsSansIOProtocol):
         extensions: dict[str, Any] = self.scope["extensions"]
         extensions[WIRE] = self
         await super().run_asgi()
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames in. A client that breaks the protocol and has closed the connection can't be told so."""
+        try:
+            super().data_received(data)
+        except InvalidState:
+            self.transport.abort()
 
     async def carry(self, box: Outbox) -> None:
         """Send whatever is put into an outbox, until the outbox is closed."""

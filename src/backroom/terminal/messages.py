@@ -46,7 +46,7 @@ DISPLAY_KEYS = {"name", "label", "effect"}
 """Keys of the printed data whose values are read by people."""
 TABLES_OF_TEXTS = {"PLATES", "YOURS", "FACING", "SAID", "BRIEF", "OWNED", "ALONE"}
 """Names of dicts whose values are read by people."""
-FOR_PROGRAMS = {"position.py", "pending.py", "describing.py", "memory.py", "edition.py"}
+FOR_PROGRAMS = {"position.py", "position_reading.py", "position_writing.py", "pending.py", "memory.py", "edition.py"}
 """Files whose texts are for programmers, and stay English."""
 
 

@@ -6,17 +6,17 @@ import re
 import sys
 from collections.abc import Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
 from ..screens import Screen
 
-NARROWEST = 80
+NARROWEST = 40
 SEAT = re.compile(r"\bP(\d+)\b")
 
 
 def make_console() -> Console:
-    """A console of at least 80 columns that never fails on a character it can't show."""
+    """A console of at least 40 columns that never fails on a character it can't show."""
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
@@ -24,6 +24,26 @@ def make_console() -> Console:
     if console.width < NARROWEST:
         console.width = NARROWEST
     return console
+
+
+class Map:
+    """A drawing whose lines can't be folded. In a narrow terminal it is cut into strips, one below the other, between
+    cells of some width; without cells, a sentence stands in its place."""
+
+    def __init__(self, drawing: Text, cell: int = 0) -> None:
+        self.drawing, self.cell = drawing, cell
+        self.width = max(line.cell_len for line in drawing.split())
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        room = options.max_width
+        if self.width <= room:
+            yield self.drawing
+        elif self.cell:
+            strip = room // self.cell * self.cell
+            for start in range(0, self.width, strip):
+                yield Text("\n").join(line[start : start + strip] for line in self.drawing.split())
+        else:
+            yield Text(f"(The map needs {self.width} columns; this terminal has {room}.)", style="dim")
 
 
 def page(console: Console, what: RenderableType) -> None:

@@ -35,7 +35,8 @@ def tips(view: View, kind: str, choices: Sequence[View]) -> Mapping[str, str]:
     if kind != "action":
         return {}
     cards = dict.fromkeys(str(words["card"]) for words in choices if words["do"] == "place")
-    return {f"card:{card}": brings(view, card) for card in cards}
+    spots = [spot_at(view, entry) for entry in view["street"]] if cards else []
+    return {f"card:{card}": brings(view, spots, card) for card in cards}
 
 
 # What is at stake
@@ -114,6 +115,25 @@ def chances(view: View) -> Iterator[str]:
 # What a card brings
 
 
+class Spot(NamedTuple):
+    """A business as the viewer finds it: the strongest hand of the others that he sees there (None: no hand), his own
+    hand and cards, and whether his next card calls a shootout."""
+
+    entry: View
+    against: tuple[int, list[int]] | None
+    own: View | None
+    cards: list[str]
+    calls: bool
+
+
+def spot_at(view: View, entry: View) -> Spot:
+    """A business, before a card is placed there."""
+    you, hands = view["you"], entry["hands"]
+    others = [strength(hand) for seat, hand in enumerate(hands) if seat != you and hand and hand["hand"]]
+    cards = [one["card"] for one in entry["columns"][you]]
+    return Spot(entry, max(others, default=None), hands[you], cards, calls(view, entry))
+
+
 class Placed(NamedTuple):
     """What a card does at a business: whether it betters the hand there without calling a shootout or at all, how many
     cards then promise a flush or a straight, whether it is the best hand to be seen, the hand, and where."""
@@ -128,9 +148,9 @@ class Placed(NamedTuple):
     entry: View
 
 
-def brings(view: View, card: str) -> str:
+def brings(view: View, spots: Sequence[Spot], card: str) -> str:
     """Where a card helps most, or that it helps nowhere."""
-    found = [placed(view, entry, card) for entry in view["street"] if card in entry["would"]]
+    found = [placed(spot, card) for spot in spots if card in spot.entry["would"]]
     best = max(found, key=lambda one: one[:5])
     if best.betters or best.open_cards:
         told = [brought(view, best, card), *doubts(view, best), *threats(view, best.entry)]
@@ -154,7 +174,7 @@ def reason(view: View, words: View) -> str:
     if words["do"] != "place":
         return ""
     entry = next(one for one in view["street"] if one["business"] == words["business"])
-    found = placed(view, entry, words["card"])
+    found = placed(spot_at(view, entry), words["card"])
     if found.betters or found.open_cards:
         return " ".join([brought(view, found, words["card"]), *doubts(view, found)])
     return " ".join(fifth(view, [found])) or standing(view, found)
@@ -211,17 +231,16 @@ def beats(view: View, found: Placed) -> str:
     return say("At {place} your {hand} would beat {who}'s {other}.", **blanks)
 
 
-def placed(view: View, entry: View, card: str) -> Placed:
+def placed(spot: Spot, card: str) -> Placed:
     """What a card does at a business."""
-    you, hand = view["you"], entry["would"][card]
-    others = [one for seat, one in enumerate(entry["hands"]) if seat != you and one and one["hand"]]
-    leads = all(strength(hand) > strength(one) for one in others)
-    betters = is_better(hand, entry["hands"][you])
-    cards = [one["card"] for one in entry["columns"][you]] + [card]
+    hand, cards = spot.entry["would"][card], [*spot.cards, card]
+    leads = spot.against is None or strength(hand) > spot.against
+    betters = is_better(hand, spot.own)
     is_flush = len({one[0] for one in cards}) == 1
     promises = PROMISING <= len(cards) < FULL and (is_flush or is_run([int(one[1:]) for one in cards]))
-    quietly = betters and not calls(view, entry)
-    return Placed(quietly, betters, len(cards) if promises else 0, leads, rank(hand["hand"]), is_flush, hand, entry)
+    quietly = betters and not spot.calls
+    open_cards = len(cards) if promises else 0
+    return Placed(quietly, betters, open_cards, leads, rank(hand["hand"]), is_flush, hand, spot.entry)
 
 
 def is_run(values: Sequence[int]) -> bool:

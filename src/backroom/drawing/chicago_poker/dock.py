@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
-from ...messages import called, count, say
+from ...messages import cached_by_language, called, count, say
 from ..parts import Fact
 from .cards import SPECIALS, said_of
 from .facts import KIND_OF, VERB_ICONS, chip, place
@@ -83,6 +83,13 @@ def question(view: View, kind: str) -> str:
 
 def label(view: View, words: View) -> str:
     """A choice on its button."""
+    return button(*words.items())
+
+
+@cached_by_language(4096)
+def button(*parts: tuple[str, Any]) -> str:
+    """A choice on its button, from its words; the same choices are offered again and again."""
+    words = dict(parts)
     said = LABELS.get(words["do"])
     return said(words) if said else ""
 
@@ -94,6 +101,12 @@ def assent(view: View, words: View) -> str:
 
 def thing(view: View, field: str, value: Any) -> Fact | None:
     """A verb, a card, a business or a seat on a button."""
+    return part_of_choice(field, value)
+
+
+@cached_by_language(1024)
+def part_of_choice(field: str, value: Any) -> Fact | None:
+    """The same in every position."""
     if field == "do":
         return Fact(VERB_ICONS.get(value, ""), said_by(VERBS, value), "") if value in VERBS else None
     if field == "card":

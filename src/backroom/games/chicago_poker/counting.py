@@ -33,7 +33,7 @@ MOST_EPOCHS = 20_000
 # In words
 
 
-def describe_counted(state: ChicagoPoker) -> dict[str, Any]:
+def write_counted(state: ChicagoPoker) -> dict[str, Any]:
     """Everything that a card counter knows and that the rest of a position doesn't say."""
     said: dict[str, Any] = {}
     if state.epoch > 0:
@@ -46,7 +46,7 @@ def describe_counted(state: ChicagoPoker) -> dict[str, Any]:
             "arrivals": {f"P{seat}": state.arrivals.contents(seat) for seat in range(state.seats)},
             "fetched": {f"P{seat}": state.fetched[seat] for seat in range(state.seats) if state.fetched[seat]},
         }
-    said |= _describe_traces(state)
+    said |= _write_traces(state)
     return {"counted": said} if said else {}
 
 
@@ -69,7 +69,7 @@ def _by_epoch(epochs: dict[int, int]) -> dict[str, str]:
     }
 
 
-def _describe_traces(state: ChicagoPoker) -> dict[str, Any]:
+def _write_traces(state: ChicagoPoker) -> dict[str, Any]:
     """What others know of the face-down cards that a Limousine brought."""
     groups: dict[str, dict[int, list[int]]] = {}
     recalled: dict[str, list[int]] = {}
@@ -110,7 +110,7 @@ def spell_counted(cards: list[int]) -> str:
 # From words
 
 
-def read_counted(given: Any, what: str) -> list[int]:
+def read_card_set(given: Any, what: str) -> list[int]:
     """Cards by name; each may be named once."""
     cards: list[int] = []
     for name in read_names(given, what):
@@ -125,12 +125,12 @@ def read_counted(given: Any, what: str) -> list[int]:
     return cards
 
 
-def arrange_counted(state: ChicagoPoker, given: Any) -> None:
+def read_counted(state: ChicagoPoker, given: Any) -> None:
     """Set up what a card counter knows; it must be possible."""
     reader = Reader({} if given is None else given, "counted")
-    _arrange_groups(state, reader)
-    _arrange_recalled(state, reader)
-    _arrange_first_arrivals(state)
+    _read_groups(state, reader)
+    _read_recalled(state, reader)
+    _read_first_arrivals(state)
     if "epoch" in reader.rest:
         state.epoch = reader.number("epoch", 0, 1, MOST_EPOCHS)
         state.deck_epoch = reader.number("deck", 0, 0, state.epoch)
@@ -141,7 +141,7 @@ def arrange_counted(state: ChicagoPoker, given: Any) -> None:
             if card not in lying:
                 raise Invalid(f"counted: laid: {CARD_IDS[card]} does not lie face down")
             state.laid[card] = epoch
-        _arrange_arrivals(state, reader)
+        _read_arrivals(state, reader)
     reader.finish()
     _check_epochs(state)
 
@@ -153,32 +153,32 @@ def _read_epochs(state: ChicagoPoker, reader: Reader, key: str) -> list[tuple[in
         epochs = [epoch for epoch in range(1, state.epoch + 1) if str(epoch) == name]
         if not epochs:
             raise Invalid(f"counted: {key}: {short_repr(name)} is not an epoch from 1 to {state.epoch}")
-        for card in read_counted(given, f"counted: {key}"):
+        for card in read_card_set(given, f"counted: {key}"):
             if card in found:
                 raise Invalid(f"counted: {key}: {CARD_IDS[card]} stands in two epochs")
             found[card] = epochs[0]
     return list(found.items())
 
 
-def _arrange_groups(state: ChicagoPoker, reader: Reader) -> None:
+def _read_groups(state: ChicagoPoker, reader: Reader) -> None:
     """Set up face-down cards in an order that only their owner knows."""
     lying = _face_down(state)
     for seat, groups in reader.by_seat("groups", state.seats):
         if not isinstance(groups, (list, tuple)) or len(groups) > SLOTS * state.columns.WIDTH:
             raise Invalid(f"counted: groups of P{seat} are a short list, not {short_repr(groups)}")
         for number, names in enumerate(groups):
-            for card in read_counted(names, "counted: groups"):
+            for card in read_card_set(names, "counted: groups"):
                 if lying.get(card) != seat or state.trace[card]:
                     raise Invalid(f"counted: groups: {CARD_IDS[card]} is not one more face-down card of P{seat}")
                 state.trace[card] = number + 1 << GROUP_SHIFT | 1 << seat
 
 
-def _arrange_recalled(state: ChicagoPoker, reader: Reader) -> None:
+def _read_recalled(state: ChicagoPoker, reader: Reader) -> None:
     """Who knows which of the cards that a Limousine brought."""
     lying = _face_down(state)
     for name, names in reader.table("recalled").items():
         who = EVERYONE if name == "all" else 1 << read_seat(name, state.seats, "counted: recalled")
-        for card in read_counted(names, "counted: recalled"):
+        for card in read_card_set(names, "counted: recalled"):
             if card not in lying or who == 1 << lying[card] or state.trace[card] & who == who:
                 raise Invalid(f"counted: recalled: {CARD_IDS[card]} is not one more face-down card of another seat")
             state.trace[card] |= who | 1 << lying[card]
@@ -190,7 +190,7 @@ def _hidden_cards(state: ChicagoPoker, seat: int) -> list[int]:
     return state.hands.contents(seat) + lying
 
 
-def _arrange_first_arrivals(state: ChicagoPoker) -> None:
+def _read_first_arrivals(state: ChicagoPoker) -> None:
     """All hidden cards have been there from the start, unless the position says otherwise."""
     for seat in range(state.seats):
         state.arrivals.clear(seat)
@@ -198,7 +198,7 @@ def _arrange_first_arrivals(state: ChicagoPoker) -> None:
             state.arrivals.add(seat, 0)
 
 
-def _arrange_arrivals(state: ChicagoPoker, reader: Reader) -> None:
+def _read_arrivals(state: ChicagoPoker, reader: Reader) -> None:
     """When the hidden cards of each seat came, and what Bribery fetched."""
     arrivals = dict(reader.by_seat("arrivals", state.seats))
     for seat in range(state.seats):

@@ -161,7 +161,7 @@ class Fields(Contract):
     active: int
     turn: int  # counted over all seats, from 1
     actions_left: int  # including the Revolver's extra actions
-    duty: int  # how many of them must be taken (CP-TURN.5)
+    actions_due: int  # how many of them must be taken (CP-TURN.5)
     revolvers: int  # played this turn (CP-REV.4)
     starved: int  # turns in a row that started starved (CP-WIN.6)
 

@@ -170,7 +170,7 @@ class Observing(Turn):
         self.observation[SEATS_AT + self.seats - FEWEST_SEATS] = 1
         self.observation[ACTIVE_AT + self.distance(seat, self.active)] = 1
         self.put(ACTIONS_AT, self.actions_left)
-        self.put(ACTIONS_AT + 1, self.duty)
+        self.put(ACTIONS_AT + 1, self.actions_due)
         self.put(ACTIONS_AT + 2, self.revolvers)
         self.put(PILES_AT, self.deck.size)
         self.put(PILES_AT + 1, self.discard.size)

@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.state import EVERYONE
 from .counting import (
-    describe_counted,
     in_order,
     spell_counted,
+    write_counted,
 )
 from .edition import (
     CARD_IDS,
@@ -57,9 +57,9 @@ STEPS = {
 def write_position(state: ChicagoPoker) -> dict[str, Any]:
     """The whole position, including all secrets; piles in their present order."""
     said: dict[str, Any] = {"street": spell_tiles(state, [state.street[slot] for slot in range(SLOTS)])}
-    said |= describe_columns(state)
+    said |= write_columns(state)
     said["hands"] = {f"P{seat}": spell(state.hands.contents(seat)) for seat in range(state.seats)}
-    said |= describe_barren(state)
+    said |= write_barren(state)
     said["discard"] = spell(in_order(state, is_deck=False))
     said["deck"] = spell(in_order(state, is_deck=True))
     said["controlled"] = {
@@ -72,12 +72,12 @@ def write_position(state: ChicagoPoker) -> dict[str, Any]:
         "active": f"P{state.active}",
         "turn": state.turn,
         "actions": state.actions_left,
-        "must": max(state.duty, 0),
+        "must": state.actions_due,
         "revolvers": state.revolvers,
         "starved": state.starved,
     }
     said |= {"bosses": state.bosses} if state.bosses else {}
-    return said | describe_counted(state) | describe_step(state)
+    return said | write_counted(state) | write_step(state)
 
 
 def spell_tiles(state: ChicagoPoker, tiles: list[int]) -> str:
@@ -85,7 +85,7 @@ def spell_tiles(state: ChicagoPoker, tiles: list[int]) -> str:
     return " ".join(TILE_IDS[tile] if tile >= 0 else "-" for tile in tiles).rstrip(" -")
 
 
-def describe_columns(state: ChicagoPoker) -> dict[str, Any]:
+def write_columns(state: ChicagoPoker) -> dict[str, Any]:
     """Columns, markers and the cards that raids have shown."""
     columns: dict[str, dict[str, str]] = {}
     known: dict[str, list[int]] = {}
@@ -130,7 +130,7 @@ def note_known(state: ChicagoPoker, known: dict[str, list[int]], cards: list[int
                 known.setdefault(f"P{seat}", []).append(card)
 
 
-def describe_barren(state: ChicagoPoker) -> dict[str, Any]:
+def write_barren(state: ChicagoPoker) -> dict[str, Any]:
     """CP-REINF.2, CP-TURN.4: the specials that everybody knows to be in a hand; left out where there are none."""
     barren = {
         f"P{seat}": {"count": state.barren[seat], "of": _specials_among(state, seat)}
@@ -145,20 +145,20 @@ def _specials_among(state: ChicagoPoker, seat: int) -> str:
     return spell_counted([GANGSTERS + at for at in range(SPECIALS) if state.barren_among[seat] >> at & 1])
 
 
-def describe_step(state: ChicagoPoker) -> dict[str, Any]:
+def write_step(state: ChicagoPoker) -> dict[str, Any]:
     """What is pending."""
     if state.ended:
         winners = [f"P{seat}" for seat in range(state.seats) if state.winners >> seat & 1]
         return {"step": "over", "winners": " ".join(winners)}
     step = state.now
     if step == REINFORCE:
-        return {"step": "reinforce"} | describe_tie(state)
+        return {"step": "reinforce"} | write_tie(state)
     if step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
-        return {"step": "limousine"} | describe_drive(state, step)
+        return {"step": "limousine"} | write_drive(state, step)
     return {"step": next(name for name, number in STEPS.items() if number == step)}
 
 
-def describe_tie(state: ChicagoPoker) -> dict[str, Any]:
+def write_tie(state: ChicagoPoker) -> dict[str, Any]:
     """A tied shootout."""
     answered = [seat for seat in range(state.seats) if (state.second() & ~state.asked) >> seat & 1 and state.held(seat)]
     sent = {f"P{seat}": CARD_IDS[state.sent[seat] - 1] if state.sent[seat] else "-" for seat in answered}
@@ -173,7 +173,7 @@ def describe_tie(state: ChicagoPoker) -> dict[str, Any]:
     }
 
 
-def describe_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
+def write_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
     """A Limousine on its way."""
     said: dict[str, Any] = {}
     if step != LIMO_FROM:

@@ -21,12 +21,13 @@ def preview(state: ChicagoPoker, seat: int, action: int) -> list[Fact]:
     if action in DRAW.actions:
         held = state.hands.size(seat) + 1
         return [{"icon": "hand", "value": f"{held}/{HAND_LIMIT}", "name": phrase("cards in your hand then")}]
-    if not (action in PLACE_AT.actions or action in LIQUIDATE.actions or action in RAID_AT.actions):
+    if action in PLACE_AT.actions:
+        card, slot = PLACE_AT.operands(action)
+        return [placed(state, seat, slot, card)]
+    if not (action in LIQUIDATE.actions or action in RAID_AT.actions):
         return []
     words = state.words(action)
     slot = slot_of(state, words["business"])
-    if action in PLACE_AT.actions:
-        return [placed(state, seat, slot, words["card"])]
     return (
         raided(state, slot, words["seat"], seat)
         if action in RAID_AT.actions
@@ -39,10 +40,10 @@ def slot_of(state: ChicagoPoker, business: str) -> int:
     return next(slot for slot in range(SLOTS) if state.street[slot] >= 0 and TILE_NAMES[state.street[slot]] == business)
 
 
-def placed(state: ChicagoPoker, seat: int, slot: int, card: str) -> Fact:
+def placed(state: ChicagoPoker, seat: int, slot: int, card: int) -> Fact:
     """The hand that a card makes; a fifth card calls a shootout."""
     there = state.columns.contents(state.column(slot, seat))
-    made = would_be(state, slot, seat, there, CARD_IDS.index(card))
+    made = would_be(state, slot, seat, there, card)
     said = said_of(made["hand"], made["values"])
     if calls_shootout(state, slot, seat):
         return {"icon": "fight", "value": said, "name": phrase("calls a shootout with this hand")}

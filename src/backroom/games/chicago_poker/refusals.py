@@ -95,8 +95,8 @@ def _object_to_draw(state: ChicagoPoker) -> tuple[str, str]:
 
 def _object_to_end(state: ChicagoPoker) -> tuple[str, str]:
     """CP-TURN.4, CP-HAND.1: actions that must be taken, or too many cards in hand."""
-    if state.duty > 0:
-        actions = counted(state.duty, "{n} more action", "{n} more actions")
+    if state.actions_due > 0:
+        actions = counted(state.actions_due, "{n} more action", "{n} more actions")
         return phrase("You must take {actions}; you may not pass.", actions=actions), "CP-TURN.4"
     return phrase("You hold more than {limit} cards; play one first.", limit=HAND_LIMIT), "CP-HAND.1"
 

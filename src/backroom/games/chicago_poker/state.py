@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...core.mind import Mind
 from ...core.structs import Struct, python_method
-from . import arranging, memory, position, previews, refusals, view
+from . import memory, position, position_reading, previews, refusals, view
 from .observation import Observing
 from .planning.strategist import Strategist
 
@@ -26,7 +26,7 @@ class ChicagoPoker(Observing):
     how_redealt = memory.how_redealt
     objection = refusals.objection
     write_position = position.write_position
-    read_position = arranging.read_position
+    read_position = position_reading.read_position
 
     @python_method
     def new_strategist(self) -> Strategist:

@@ -24,15 +24,15 @@ def build_view(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
         "options": {"specials": bool(state.specials), "short": bool(state.short)},
         "turn": state.turn,
         "active": state.active,
-        "actions": {"left": state.actions_left, "must": max(state.duty, 0)},
+        "actions": {"left": state.actions_left, "must": state.actions_due},
         "revolvers": state.revolvers,
-        "street": [look_at_slot(state, slot, seat) for slot in range(SLOTS) if is_shown(state, slot)],
-        "players": [look_at_player(state, other) for other in range(state.seats)],
+        "street": [view_of_slot(state, slot, seat) for slot in range(SLOTS) if is_shown(state, slot)],
+        "players": [view_of_player(state, other) for other in range(state.seats)],
         "hand": [] if seat is None else names(state.hands.contents(seat)),
         "deck": state.deck.size,
         "discard": names(state.discard.contents()),
         "tiles": state.tiles.size,
-        "doing": look_at_doing(state, seat),
+        "doing": view_of_doing(state, seat),
     }
 
 
@@ -41,7 +41,7 @@ def is_shown(state: ChicagoPoker, slot: int) -> bool:
     return bool(state.is_open(slot)) or state.crowd(slot) > 0
 
 
-def look_at_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, Any]:
+def view_of_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, Any]:
     """A business, its marker, and the column of every seat."""
     tile = state.street[slot]
     printed = EDITION["tiles"][tile] if tile >= 0 else {}
@@ -52,13 +52,13 @@ def look_at_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, 
         "label": printed.get("label"),
         "facing": EDITION["business_types"][state.kind_at(slot)]["facing"] if tile >= 0 else None,
         "marker": state.marker[slot] if state.marker[slot] >= 0 else None,
-        "columns": [look_at_column(state, slot, other, seat) for other in range(state.seats)],
+        "columns": [view_of_column(state, slot, other, seat) for other in range(state.seats)],
         "hands": hands_at(state, slot, seat),
         "would": would_make(state, slot, seat),
     }
 
 
-def look_at_column(state: ChicagoPoker, slot: int, other: int, seat: int | None) -> list[dict[str, Any]]:
+def view_of_column(state: ChicagoPoker, slot: int, other: int, seat: int | None) -> list[dict[str, Any]]:
     """CP-PLAY.4: every card of a column with its facing; its face only for those who may see it."""
     who = EVERYONE if seat is None else 1 << seat
     cards = state.columns.contents(state.column(slot, other))
@@ -68,7 +68,7 @@ def look_at_column(state: ChicagoPoker, slot: int, other: int, seat: int | None)
     ]
 
 
-def look_at_player(state: ChicagoPoker, other: int) -> dict[str, Any]:
+def view_of_player(state: ChicagoPoker, other: int) -> dict[str, Any]:
     """What is face up in front of a seat."""
     return {
         "seat": other,
@@ -87,17 +87,17 @@ def bosses_in(order: int) -> list[str]:
     return found
 
 
-def look_at_doing(state: ChicagoPoker, seat: int | None) -> dict[str, Any] | None:
+def view_of_doing(state: ChicagoPoker, seat: int | None) -> dict[str, Any] | None:
     """A shootout or a special card that is under way."""
     step = state.now if state.depth else -1
     if step == REINFORCE:
-        return look_at_tie(state, seat)
+        return view_of_tie(state, seat)
     if step in (LIMO_FROM, LIMO_TO, LIMO_CARD):
-        return {"special": "limousine"} | (look_at_drive(state, step) if seat == state.active else {})
+        return {"special": "limousine"} | (view_of_drive(state, step) if seat == state.active else {})
     return {"special": "bribery"} if state.bribing else None
 
 
-def look_at_tie(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
+def view_of_tie(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
     """A tied shootout: where, who, and the viewer's own reinforcement."""
     slot, tied = state.first(), state.second()
     seen = {
@@ -109,7 +109,7 @@ def look_at_tie(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def look_at_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
+def view_of_drive(state: ChicagoPoker, step: int) -> dict[str, Any]:
     """What the Limousine's sender has chosen so far."""
     seen: dict[str, Any] = {}
     if step in (LIMO_TO, LIMO_CARD):
@@ -132,7 +132,7 @@ def hand_at(state: ChicagoPoker, business: int, seat: int) -> dict[str, Any] | N
 
 
 def question(state: ChicagoPoker, seat: int) -> dict[str, Any]:
-    left, must = state.actions_left, max(state.duty, 0)
+    left, must = state.actions_left, state.actions_due
     actions = counted(left, "{n} action left", "{n} actions left")
     if must < left:
         actions = phrase("{actions}, {n} of them optional", actions=actions, n=left - must)

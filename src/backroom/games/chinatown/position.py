@@ -1,4 +1,4 @@
-"""Positions of Chinatown as short dicts: reading them. Impossible ones are refused (describing.py writes them).
+"""Positions of Chinatown as short dicts: reading them. Impossible ones are refused (position_writing.py writes them).
 
     {"seats": 4, "round": 3, "start_player": "P0",
      "lots": {"P0": "14 16:restaurant 19:restaurant", "P1": "3"},   # owned; with the tile that lies there

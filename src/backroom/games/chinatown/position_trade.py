@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import Invalid, Refused
 from ...core.positions import Reader
 from ...core.words import short_repr
-from .describing import DOINGS, same_promises
 from .edition import (
     DEAL_LINES,
     DEALS_EACH,
@@ -32,6 +31,7 @@ from .numbering import (
     slot_of,
 )
 from .offers import read_lines, read_terms, read_ware
+from .position_writing import DOINGS, same_promises
 from .reading import add_text, read_count, read_seats
 from .rules.deal_rows import giver_of, line_of, taker_of
 from .words import (

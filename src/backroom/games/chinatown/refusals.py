@@ -80,7 +80,8 @@ def objection(state: Chinatown, seat: int, action: int) -> Objection:
     if state.trade == NO_TRADE:
         return "This game is played without negotiation.", "CT-PROT.12"
     if state.now != TRADE:
-        return "Deals are made in phase 3 only, while everybody negotiates.", "CT-PLACE.1"
+        rule = "CT-PLACE.1" if state.now == PLACE else "CT-GEN.2"
+        return "Deals are made in phase 3 only, while everybody negotiates.", rule
     return object_to_trade(state, seat, action)
 
 

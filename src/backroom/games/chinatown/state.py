@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import appraisal, describing, driving, memory, position, previews, refusals, timing, view, weighing, whole
+from . import appraisal, driving, memory, position, position_writing, previews, refusals, timing, view, weighing, whole
 from .observation import Observing
 
 
@@ -32,5 +32,5 @@ class Chinatown(Observing):
 
     expand = whole.expand
     objection = refusals.objection
-    write_position = describing.write_position
+    write_position = position_writing.write_position
     read_position = position.read_position

@@ -50,8 +50,8 @@ def build_view(state: Chinatown, seat: int | None) -> dict[str, Any]:
         "rounds": ROUNDS,
         "phase": "over" if state.ended else PHASES[state.now],
         "start_player": state.start_player,
-        "lots": {str(lot + 1): look_at_lot(state, lot, seat) for lot in range(LOTS) if state.owner[lot] >= 0},
-        "players": [look_at_player(state, other, seat) for other in range(state.seats)],
+        "lots": {str(lot + 1): view_of_lot(state, lot, seat) for lot in range(LOTS) if state.owner[lot] >= 0},
+        "players": [view_of_player(state, other, seat) for other in range(state.seats)],
         "hand": [] if seat is None else sorted(lot + 1 for lot in state.hands.contents(seat)),
         "returned": [] if seat is None else sorted(lot + 1 for lot in state.returns.contents(seat)),
         "keep": KEPT[state.seats][state.round - 1],
@@ -59,15 +59,15 @@ def build_view(state: Chinatown, seat: int | None) -> dict[str, Any]:
         "tiles": unplayed_tiles(state),
         "economy": seen_economy(state),
         "last_economy": ECONOMY_IDS[state.card - 1] if state.card else None,
-        "deals": [look_at_deal(state, deal) for deal in deals_seen(state, seat)],
-        "wanted": look_at_wishes(state),
-        "draft": None if seat is None else look_at_draft(state, seat),
-        "promises": look_at_promises(state, seat),
+        "deals": [view_of_deal(state, deal) for deal in deals_seen(state, seat)],
+        "wanted": view_of_wishes(state),
+        "draft": None if seat is None else view_of_draft(state, seat),
+        "promises": view_of_promises(state, seat),
         "prospect": None if seat is None else worth(state, seat),
     }
 
 
-def look_at_lot(state: Chinatown, lot: int, seat: int | None) -> dict[str, Any]:
+def view_of_lot(state: Chinatown, lot: int, seat: int | None) -> dict[str, Any]:
     """A lot with an owner; a tile placed in secret is seen only by the seat that placed it."""
     seen: dict[str, Any] = {
         "owner": state.owner[lot],
@@ -78,14 +78,14 @@ def look_at_lot(state: Chinatown, lot: int, seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def look_at_player(state: Chinatown, other: int, seat: int | None) -> dict[str, Any]:
+def view_of_player(state: Chinatown, other: int, seat: int | None) -> dict[str, Any]:
     """CT-TILES.2, CT-PAY.6: the stock is open, the cash is its owner's secret until the end."""
     cash = state.cash[other] * UNIT if other == seat or state.ended else None
     return {
         "seat": other,
         "colour": COLOURS[other],
         "cash": cash,
-        "stock": look_at_stock(state, other, seat),
+        "stock": view_of_stock(state, other, seat),
         "ready": bool(state.is_ready(other)),
         "income": state.income[other] * UNIT,
         "tiles_on_board": state.tiles_on_board(other),
@@ -93,7 +93,7 @@ def look_at_player(state: Chinatown, other: int, seat: int | None) -> dict[str, 
     }
 
 
-def look_at_stock(state: Chinatown, other: int, seat: int | None) -> dict[str, int]:
+def view_of_stock(state: Chinatown, other: int, seat: int | None) -> dict[str, int]:
     """CT-AMB-04: for the others, tiles placed in secret are still in the stock."""
     counts = [state.in_stock(other, kind) for kind in range(KINDS)]
     for lot in range(LOTS):
@@ -148,7 +148,7 @@ def deals_seen(state: Chinatown, seat: int | None) -> list[int]:
     return [deal for deal in state.rows_on_table() if is_seen(state, deal, seat)]
 
 
-def look_at_deal(state: Chinatown, deal: int) -> dict[str, Any]:
+def view_of_deal(state: Chinatown, deal: int) -> dict[str, Any]:
     """An open deal; "open_to" are those who may take up an offer to anyone."""
     takers = state.takers(SEATS + deal) & ~state.declined[deal] if state.is_to_anyone(deal) else 0
     return {
@@ -165,14 +165,14 @@ def look_at_deal(state: Chinatown, deal: int) -> dict[str, Any]:
     } | terms(state, SEATS + deal)
 
 
-def look_at_wishes(state: Chinatown) -> list[dict[str, Any]]:
+def view_of_wishes(state: Chinatown) -> list[dict[str, Any]]:
     """CT-PROT.13: who has said that they want which lot, or tiles of which business."""
     return [
         {"seat": seat} | ware_words(item) for item in range(CASH_ITEM) for seat in seats_in(state, state.wanted[item])
     ]
 
 
-def look_at_draft(state: Chinatown, seat: int) -> dict[str, Any] | None:
+def view_of_draft(state: Chinatown, seat: int) -> dict[str, Any] | None:
     """What a seat is writing."""
     if state.doing[seat] == AT_TABLE:
         return None
@@ -183,13 +183,13 @@ def look_at_draft(state: Chinatown, seat: int) -> dict[str, Any] | None:
     return seen | terms(state, seat)
 
 
-def look_at_promises(state: Chinatown, seat: int | None) -> list[dict[str, Any]]:
+def view_of_promises(state: Chinatown, seat: int | None) -> list[dict[str, Any]]:
     """CT-TRADE.9: the promises of executed deals that a seat may know."""
     ledger = range(state.promises.size)
-    return [look_at_promise(state, line) for line in ledger if knows(state.promises.known[line], seat)]
+    return [view_of_promise(state, line) for line in ledger if knows(state.promises.known[line], seat)]
 
 
-def look_at_promise(state: Chinatown, line: int) -> dict[str, Any]:
+def view_of_promise(state: Chinatown, line: int) -> dict[str, Any]:
     """A line of the ledger."""
     giver, taker, made = unpack_promise(state.promises.ends[line])
     return {

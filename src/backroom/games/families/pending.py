@@ -88,7 +88,7 @@ EFFECTS = {
 # Into words
 
 
-def describe_pending(state: Families) -> dict[str, Any]:
+def write_pending(state: Families) -> dict[str, Any]:
     """The pending steps, and the cards and tokens that belong to them."""
     if state.ended:
         return {"step": "over", "winners": " ".join(f"P{s}" for s in range(state.seats) if state.winners >> s & 1)}
@@ -118,7 +118,7 @@ def spell_pending(state: Families, place: int) -> str:
 # From words: what is in hand
 
 
-def arrange_under_way(state: Families, reader: Reader) -> None:
+def read_under_way(state: Families, reader: Reader) -> None:
     """Cards drawn aside or about to be returned, tokens that have moved, the special card in play."""
     for seat, names in reader.by_seat("drawn", state.seats):
         kinds = [use_card(state, name, "drawn") for name in read_names(names, "drawn")]
@@ -137,7 +137,7 @@ def arrange_under_way(state: Families, reader: Reader) -> None:
     playing = reader.take("playing", None)
     if playing is not None:
         state.playing = use_card(state, playing, "playing") + 1
-    arrange_moved(state, reader.take("moved", []))
+    read_moved(state, reader.take("moved", []))
 
 
 def use_card(state: Families, name: str, what: str) -> int:
@@ -149,7 +149,7 @@ def use_card(state: Families, name: str, what: str) -> int:
     return kind
 
 
-def arrange_moved(state: Families, given: Any) -> None:
+def read_moved(state: Families, given: Any) -> None:
     """FA-Q23: tokens that have moved, as texts such as "agent B3"."""
     if not isinstance(given, (list, tuple)) or len(given) >= GETAWAY_TOKENS:
         raise Invalid(f'moved is a list of fewer than {GETAWAY_TOKENS} texts such as "agent B3"')
@@ -170,7 +170,7 @@ def arrange_moved(state: Families, given: Any) -> None:
 # From words: the moment
 
 
-def arrange_pending(state: Families, reader: Reader) -> None:
+def read_pending(state: Families, reader: Reader) -> None:
     """The stack of steps: given as a whole, or by one word for the usual moments."""
     entries = reader.take("pending", None)
     if entries is not None and "step" in reader.rest:
@@ -181,17 +181,17 @@ def arrange_pending(state: Families, reader: Reader) -> None:
     if (step != "action" or entries is not None) and "turn" in reader.rest:
         raise Invalid('turn: goes with the step "action" only')
     if step == "over":
-        arrange_end(state, reader)
+        read_end(state, reader)
     elif entries is not None:
         if not isinstance(entries, (list, tuple)) or not all(isinstance(entry, str) for entry in entries):
             raise Invalid('pending is a list of texts such as "window P0", the current step last')
-        arrange_stack(state, read_stack(list(entries), state.seats))
+        push_stack(state, read_stack(list(entries), state.seats))
     else:
-        arrange_moment(state, step, reader.number("turn", 1, 1, TURNS))
+        push_moment(state, step, reader.number("turn", 1, 1, TURNS))
     state.news_size = 0
 
 
-def arrange_end(state: Families, reader: Reader) -> None:
+def read_end(state: Families, reader: Reader) -> None:
     """FA-END.1-2, FA-SCO.7: a game that is over; the winners follow from what lies on the table."""
     if state.round < ROUNDS and not has_ten(state):
         raise Invalid(f"step: before round {ROUNDS} a game is over only with {EARLY_END} businesses (FA-END.2)")
@@ -213,7 +213,7 @@ def check_nothing_under_way(state: Families) -> None:
         raise Invalid("drawn, returning, moved and playing go with pending steps that speak of them")
 
 
-def arrange_moment(state: Families, step: str, turn: int) -> None:
+def push_moment(state: Families, step: str, turn: int) -> None:
     """One of the usual moments of a round."""
     check_nothing_under_way(state)
     place = (state.active - state.starter) % state.seats
@@ -234,7 +234,7 @@ def arrange_moment(state: Families, step: str, turn: int) -> None:
         state.push_step(MOMENTS[step], 0 if step == "end" else place)
 
 
-def arrange_stack(state: Families, steps: list[Pending]) -> None:
+def push_stack(state: Families, steps: list[Pending]) -> None:
     """A whole stack of steps: compared with the table, then pushed."""
     check_driver(state, steps)
     check_cards_in_hand(state, steps)

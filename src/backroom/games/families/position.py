@@ -69,7 +69,7 @@ from .edition import (
     TOKENS,
 )
 from .fields import OPENLY
-from .pending import arrange_pending, arrange_under_way, use_card
+from .pending import read_pending, read_under_way, use_card
 from .view import members
 from .words import END_CONTROL, EXTORTION, EXTRA_INCOME, HAND_DISCARD, REVEALS, SETUP
 
@@ -88,13 +88,13 @@ def read_position(state: Families, given: dict[str, Any]) -> None:
     state.active = reader.seat("active", state.starter, state.seats)
     state.shuffle_deck()
     clear_removed(state)
-    arrange_city(state, reader)
-    arrange_spaces(state, reader)
-    arrange_rows(state, reader)
-    arrange_boards(state, reader)
-    arrange_piles(state, reader)
-    arrange_round(state, reader)
-    arrange_pending(state, reader)
+    read_city(state, reader)
+    read_spaces(state, reader)
+    read_rows(state, reader)
+    read_boards(state, reader)
+    read_piles(state, reader)
+    read_round(state, reader)
+    read_pending(state, reader)
     reader.finish()
     check_henchmen(state)
     check_round(state)
@@ -124,7 +124,7 @@ def find_open(state: Families, name: Any, what: str) -> int:
     return cell
 
 
-def arrange_city(state: Families, reader: Reader) -> None:
+def read_city(state: Families, reader: Reader) -> None:
     """Open businesses, markers, bosses, bonus tokens, face-down businesses."""
     first = {
         CELL_IDS[FACE_UP_CELL[business]]: BUSINESS_IDS[business]
@@ -141,11 +141,11 @@ def arrange_city(state: Families, reader: Reader) -> None:
     state.news_size = 0
     if not state.open_cells:
         raise Invalid("city: at least one business is face up")
-    arrange_control(state, reader)
-    arrange_hidden(state, reader.take("hidden", None))
+    read_control(state, reader)
+    read_hidden(state, reader.take("hidden", None))
 
 
-def arrange_hidden(state: Families, names: Any) -> None:
+def read_hidden(state: Families, names: Any) -> None:
     """The businesses that nobody has seen."""
     if names is not None:
         numbers = [find(name, BUSINESS_IDS, "hidden") for name in read_names(names, "hidden")]
@@ -159,7 +159,7 @@ def arrange_hidden(state: Families, names: Any) -> None:
         raise Invalid(f"hidden: {hidden} cells are face down, but only {state.face_down.size} businesses are left")
 
 
-def arrange_control(state: Families, reader: Reader) -> None:
+def read_control(state: Families, reader: Reader) -> None:
     """Markers (* = on the income icon), bosses, bonus tokens."""
     for seat, names in reader.by_seat("control", state.seats):
         for name in read_names(names, "control"):
@@ -179,10 +179,10 @@ def arrange_control(state: Families, reader: Reader) -> None:
         if any(TOKEN_OF[state.business[cell]] < 0 for cell in cells):
             raise Invalid("bonus: that business has no bonus icon (FA-COMP.5)")
         state.bonus_on = sum(1 << cell for cell in cells)
-    arrange_bosses(state, reader)
+    read_bosses(state, reader)
 
 
-def arrange_bosses(state: Families, reader: Reader) -> None:
+def read_bosses(state: Families, reader: Reader) -> None:
     """FA-CTRL.5: at most one boss per seat, on a business of its own."""
     for seat, name in reader.by_seat("bosses", state.seats):
         cell = find_open(state, name, "bosses")
@@ -194,7 +194,7 @@ def arrange_bosses(state: Families, reader: Reader) -> None:
         state.boss_used |= 1 << read_seat(name, state.seats, "boss_used")
 
 
-def arrange_spaces(state: Families, reader: Reader) -> None:
+def read_spaces(state: Families, reader: Reader) -> None:
     """Henchmen and agents in the city."""
     agents = 0
     for name, tokens in reader.table("spaces").items():
@@ -211,7 +211,7 @@ def arrange_spaces(state: Families, reader: Reader) -> None:
     state.agents = reader.number("agents", reserve, 0, reserve)
 
 
-def arrange_rows(state: Families, reader: Reader) -> None:
+def read_rows(state: Families, reader: Reader) -> None:
     """FA-EOR.2: city cards; Al Capone by the round, and by default the penalties in order."""
     given = reader.table("rows")
     if not state.city_cards:
@@ -235,16 +235,16 @@ def arrange_rows(state: Families, reader: Reader) -> None:
             state.row_card[row] = PENALTY_IDS.index(rows[row] if row in rows else rest.pop(0))
 
 
-def arrange_boards(state: Families, reader: Reader) -> None:
+def read_boards(state: Families, reader: Reader) -> None:
     """Mini boards: laid cards, influence, bonus tokens, henchmen."""
-    arrange_laid(state, reader)
-    arrange_influence(state, reader)
-    arrange_tokens(state, reader)
+    read_laid(state, reader)
+    read_influence(state, reader)
+    read_tokens(state, reader)
     for seat, areas in reader.by_seat("henchmen", state.seats):
-        arrange_henchmen(state, seat, Reader(areas, f"henchmen of P{seat}"))
+        read_henchmen(state, seat, Reader(areas, f"henchmen of P{seat}"))
 
 
-def arrange_laid(state: Families, reader: Reader) -> None:
+def read_laid(state: Families, reader: Reader) -> None:
     """Gangsters, goods and family cards on the table."""
     for seat, names in reader.by_seat("laid", state.seats):
         for name in read_names(names, "laid"):
@@ -256,7 +256,7 @@ def arrange_laid(state: Families, reader: Reader) -> None:
             raise Invalid(f"laid: at most {MOST_FAMILY} family cards (FA-FAM.2)")
 
 
-def arrange_influence(state: Families, reader: Reader) -> None:
+def read_influence(state: Families, reader: Reader) -> None:
     """FA-INF.3: influence cards by side."""
     for seat, sides in reader.by_seat("influence", state.seats):
         inner = Reader(sides, f"influence of P{seat}")
@@ -267,7 +267,7 @@ def arrange_influence(state: Families, reader: Reader) -> None:
         inner.finish()
 
 
-def arrange_tokens(state: Families, reader: Reader) -> None:
+def read_tokens(state: Families, reader: Reader) -> None:
     """FA-P1.2, FA-CTRL.2: bonus tokens, each taken from an open business with its icon."""
     for seat, names in reader.by_seat("tokens", state.seats):
         for name in read_names(names, "tokens"):
@@ -286,7 +286,7 @@ def count_given(state: Families, token: int) -> int:
     return sum(TOKEN_OF[state.business[cell]] == token for cell in cells)
 
 
-def arrange_henchmen(state: Families, seat: int, inner: Reader) -> None:
+def read_henchmen(state: Families, seat: int, inner: Reader) -> None:
     """FA-HEN: henchmen in their slots, and the first one."""
     for area, name in enumerate(AREA_IDS):
         for colour in inner.things(name, ""):
@@ -306,16 +306,16 @@ def arrange_henchmen(state: Families, seat: int, inner: Reader) -> None:
     inner.finish()
 
 
-def arrange_piles(state: Families, reader: Reader) -> None:
+def read_piles(state: Families, reader: Reader) -> None:
     """Hands, the discard pile, the bottom and the rest of the draw pile."""
     for seat, names in reader.by_seat("hands", state.seats):
         for name in read_names(names, "hands"):
             state.take_in(seat, use_card(state, name, "hands"))
-    arrange_discard(state, reader.table("discard"))
-    arrange_draw_pile(state, reader)
+    read_discard(state, reader.table("discard"))
+    read_draw_pile(state, reader)
 
 
-def arrange_discard(state: Families, discard: dict[Any, Any]) -> None:
+def read_discard(state: Families, discard: dict[Any, Any]) -> None:
     """FA-CARD.3: what went to the discard pile openly, and unseen from each seat."""
     for name in read_names(discard.pop("open", ""), "discard"):
         state.to_discard(OPENLY, use_card(state, name, "discard"))
@@ -324,7 +324,7 @@ def arrange_discard(state: Families, discard: dict[Any, Any]) -> None:
             state.to_discard(read_seat(owner, state.seats, "discard"), use_card(state, name, "discard"))
 
 
-def arrange_draw_pile(state: Families, reader: Reader) -> None:
+def read_draw_pile(state: Families, reader: Reader) -> None:
     """FA-CARD.4-5: the bottom, the special cards out of the game, and the rest."""
     for entry in read_bottom(reader.take("bottom", [])):
         owner, _, name = entry.partition(" ")
@@ -337,7 +337,7 @@ def arrange_draw_pile(state: Families, reader: Reader) -> None:
         state.removed |= 1 << kind
     if count_bits(state.removed) > SPECIALS_REMOVED[state.seats]:
         raise Invalid(f"removed: with {state.seats} seats {SPECIALS_REMOVED[state.seats]} cards are out (FA-SETUP.1)")
-    arrange_under_way(state, reader)
+    read_under_way(state, reader)
     deck = reader.take("deck", None)
     if deck is not None:
         kinds = [use_card(state, name, "deck") for name in read_names(deck, "deck")]
@@ -346,7 +346,7 @@ def arrange_draw_pile(state: Families, reader: Reader) -> None:
             state.deck.add(kind)
 
 
-def arrange_round(state: Families, reader: Reader) -> None:
+def read_round(state: Families, reader: Reader) -> None:
     """What was used in this round."""
     state.passed = read_seats(state, reader, "passed")
     state.power_used = read_seats(state, reader, "power_used")
@@ -360,10 +360,10 @@ def arrange_round(state: Families, reader: Reader) -> None:
         state.immune[seat], state.extra_cards[seat] = immune[seat], extras[seat]
     for seat, count in reader.by_seat("attacks", state.seats):
         state.attacks[seat] = Reader({"attacks": count}, "position").number("attacks", 0, 0, ATTACKS)
-    arrange_extras(state, reader)
+    read_extras(state, reader)
 
 
-def arrange_extras(state: Families, reader: Reader) -> None:
+def read_extras(state: Families, reader: Reader) -> None:
     """FA-XTR.1-2: the five extra-action cards, on the table or taken."""
     for seat in range(state.seats):
         if state.extra_cards[seat] & ~state.extras:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import describing, memory, position, previews, refusals, view
+from . import memory, position, position_writing, previews, refusals, view
 from .observation import Observing
 
 
@@ -19,5 +19,5 @@ class Families(Observing):
     preview = previews.preview
     objection = refusals.objection
     expand = refusals.refuse_closed
-    write_position = describing.write_position
+    write_position = position_writing.write_position
     read_position = position.read_position

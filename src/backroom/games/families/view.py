@@ -135,20 +135,20 @@ def build_view(state: Families, seat: int | None) -> dict[str, Any]:
         "phase": PHASES.get(state.steps[0], "over") if state.depth else "over",
         "start": state.starter,
         "active": state.active,
-        "rows": look_at_rows(state),
-        "city": [look_at_cell(state, cell, seat) for cell in range(CELL_COUNTS[state.seats])],
-        "spaces": {SPACE_IDS[space]: look_at_space(state, space) for space in range(CELL_COUNTS[state.seats])},
-        "players": [look_at_player(state, other) for other in range(state.seats)],
+        "rows": view_of_rows(state),
+        "city": [view_of_cell(state, cell, seat) for cell in range(CELL_COUNTS[state.seats])],
+        "spaces": {SPACE_IDS[space]: view_of_space(state, space) for space in range(CELL_COUNTS[state.seats])},
+        "players": [view_of_player(state, other) for other in range(state.seats)],
         "extra_cards": members(state.extras, EXTRA_IDS),
         "agents": state.agents,
         "deck": state.deck.size + state.bottom.sizes[0],
         "discard": {"cards": state.discarded, "open": discards_of(state, OPENLY)},
-        "mine": None if seat is None else look_at_own(state, seat),
-        "doing": look_at_doing(state, seat),
+        "mine": None if seat is None else view_of_own(state, seat),
+        "doing": view_of_doing(state, seat),
     }
 
 
-def look_at_rows(state: Families) -> dict[str, Any]:
+def view_of_rows(state: Families) -> dict[str, Any]:
     """The city card beside each row, and the penalty that is left out (2 seats)."""
     if not state.city_cards:
         return {"cards": {}, "out": []}
@@ -160,7 +160,7 @@ def look_at_rows(state: Families) -> dict[str, Any]:
     }
 
 
-def look_at_cell(state: Families, cell: int, seat: int | None) -> dict[str, Any]:
+def view_of_cell(state: Families, cell: int, seat: int | None) -> dict[str, Any]:
     """A business cell; a hidden business shows nothing."""
     business = state.business[cell]
     seen: dict[str, Any] = {"cell": CELL_IDS[cell], "row": ROW_IDS[ROW_OF[cell]], "business": None}
@@ -223,12 +223,12 @@ def read_business(state: Families, given: Any) -> int:
     )
 
 
-def look_at_space(state: Families, space: int) -> list[str]:
+def view_of_space(state: Families, space: int) -> list[str]:
     """The tokens in a space."""
     return [CITY_TOKEN_IDS[token] for token in range(CITY_TOKENS) for _ in range(state.tokens_at(token, space))]
 
 
-def look_at_player(state: Families, other: int) -> dict[str, Any]:
+def view_of_player(state: Families, other: int) -> dict[str, Any]:
     """What is face up in front of a seat (FA-HID.1)."""
     return {
         "seat": other,
@@ -241,16 +241,16 @@ def look_at_player(state: Families, other: int) -> dict[str, Any]:
         "family_cards": state.owns(other, FAMILY),
         "goods": {name: state.owns(other, FIRST_GOOD_OWNED + good) for good, name in enumerate(GOODS_IDS)},
         "henchmen": {name: state.owns(other, colour) for colour, name in enumerate(COLOUR_IDS)},
-        "areas": look_at_areas(state, other),
+        "areas": view_of_areas(state, other),
         "first_henchman": COLOUR_IDS[state.unplaced[other] - 1] if state.unplaced[other] else None,
         "tokens": [TOKEN_IDS[token] for token in range(TOKENS) for _ in range(state.tokens[other * TOKENS + token])],
         "businesses": members(state.controlled[other], CELL_IDS),
         "points": state.points_of(other) - state.owns(other, MONEY) // CARDS_PER_POINT,
-        "sources": look_at_sources(state, other),
-    } | look_at_round(state, other)
+        "sources": view_of_sources(state, other),
+    } | view_of_round(state, other)
 
 
-def look_at_sources(state: Families, other: int) -> dict[str, int]:
+def view_of_sources(state: Families, other: int) -> dict[str, int]:
     """FA-SCO.1-6, FA-XTR.5: where a seat's points come from."""
     return {
         "businesses": state.business_points(other),
@@ -262,7 +262,7 @@ def look_at_sources(state: Families, other: int) -> dict[str, int]:
     }
 
 
-def look_at_areas(state: Families, other: int) -> dict[str, list[str]]:
+def view_of_areas(state: Families, other: int) -> dict[str, list[str]]:
     """The henchmen in each area of a mini board."""
     return {
         name: [
@@ -274,7 +274,7 @@ def look_at_areas(state: Families, other: int) -> dict[str, list[str]]:
     }
 
 
-def look_at_round(state: Families, other: int) -> dict[str, Any]:
+def view_of_round(state: Families, other: int) -> dict[str, Any]:
     """What a seat has used in this round."""
     return {
         "passed": bool(state.passed >> other & 1),
@@ -301,7 +301,7 @@ def influence_cards(state: Families, seat: int, side: int) -> list[str]:
     return cards_of([state.influence[row + kind] for kind in range(KINDS)])
 
 
-def look_at_own(state: Families, seat: int) -> dict[str, Any]:
+def view_of_own(state: Families, seat: int) -> dict[str, Any]:
     """FA-HID.2, .4: what a seat alone knows."""
     bottom = [
         (place, KIND_NAMES[state.bottom.at(0, place)])
@@ -319,7 +319,7 @@ def look_at_own(state: Families, seat: int) -> dict[str, Any]:
     }
 
 
-def look_at_doing(state: Families, seat: int | None) -> dict[str, Any] | None:
+def view_of_doing(state: Families, seat: int | None) -> dict[str, Any] | None:
     """What is under way, as far as everybody may know; a seat that lays influence knows the card."""
     step = WORDS.steps[state.now]
     if not state.depth or step.question is None or step.stays_asked:
@@ -331,13 +331,13 @@ def look_at_doing(state: Families, seat: int | None) -> dict[str, Any] | None:
     if step == POLL:
         seen["claimant"] = state.active
     if step == WINDOW and state.depth > 1 and state.steps[state.depth - 2] == PENALIZE:
-        seen |= look_at_threat(state, doer, state.seconds[state.depth - 2])
+        seen |= view_of_threat(state, doer, state.seconds[state.depth - 2])
     if step == LAY_SIDE and seat == doer:
         seen["card"] = KIND_NAMES[what]
-    return seen | look_at_piece(state, what)
+    return seen | view_of_piece(state, what)
 
 
-def look_at_piece(state: Families, what: int) -> dict[str, str]:
+def view_of_piece(state: Families, what: int) -> dict[str, str]:
     """What is moved, placed or given up."""
     step = WORDS.steps[state.now]
     if step == MOVE_TO:
@@ -356,7 +356,7 @@ def loss_of(state: Families) -> str:
     return "oppose" if after in (PAY, TAKE_OVER) else "penalty"
 
 
-def look_at_threat(state: Families, seat: int, cell: int) -> dict[str, Any]:
+def view_of_threat(state: Families, seat: int, cell: int) -> dict[str, Any]:
     """FA-CTRL.6: the penalty that follows if no power helps."""
     card = state.city_card_at(cell)
     strikes = 0 <= card < PENALTIES and not state.is_immune(seat, card)

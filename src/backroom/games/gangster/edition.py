@@ -108,5 +108,12 @@ ENDS_OF_DRIVES = [
     for number in MAPS
 ]
 
+# the same as bit sets of places; the rows of all maps, one after another
+REACHED_BY_DRIVES = [
+    [[sum(1 << place for place in ends) for ends in cards] for cards in start]
+    for number in MAPS
+    for start in ENDS_OF_DRIVES[number]
+]
+
 # GA-STALL.1: turns in a row without a drive, by seats
 STALL_TURNS = [EDITION["house_rules"]["stall_turns_per_color"] * colours for colours in COLOURS_IN_PLAY]

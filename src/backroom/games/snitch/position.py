@@ -92,8 +92,8 @@ STEPS_WITH: dict[str, tuple[int, ...]] = {
 }
 """The steps that a key belongs to; in others it would be meaningless."""
 
-HARMLESS: dict[str, tuple[Any, ...]] = {"points": (0, ACTION_POINTS), "free_moves": (0,), "fought": ("", [])}
-"""What a key may say in any step, because it is the usual start."""
+HARMLESS: dict[str, tuple[Any, ...]] = {"points": (0,), "free_moves": (0,), "fought": ("", [])}
+"""What a key may say in any step, because it says nothing there."""
 
 
 # A position in words

@@ -42,12 +42,12 @@ def build_view(state: Snitch, seat: int | None) -> dict[str, Any]:
         "points": state.points_left,
         "free_moves": state.free_moves,
         "fought": [AREA_NAMES[area] for area in range(AREAS) if state.fought >> area & 1],
-        "areas": [look_at_area(state, area) for area in range(AREAS)],
-        "players": [look_at_player(state, other, seat) for other in range(SEATS)],
+        "areas": [view_of_area(state, area) for area in range(AREAS)],
+        "players": [view_of_player(state, other, seat) for other in range(SEATS)],
         "bag": {"cops": state.cops, "aside": state.aside, "out": state.out, "chance": next_chip(state)},
         "snitch": state.snitch if state.snitch >= 0 else None,
         "lowest": state.find_snitch(),
-        "doing": look_at_doing(state),
+        "doing": view_of_doing(state),
     }
 
 
@@ -57,7 +57,7 @@ def next_chip(state: Snitch) -> list[int]:
     return [UNTOUCHABLES, UNTOUCHABLES + (state.cops_after_refill() if drawn else state.cops)]
 
 
-def look_at_area(state: Snitch, area: int) -> dict[str, Any]:
+def view_of_area(state: Snitch, area: int) -> dict[str, Any]:
     """An area: who is there, who controls it, what it pays them and why (before a factory doubles it)."""
     boss, men = state.controller(area), [state.men_at(area, seat) for seat in range(SEATS)]
     paid = explain_area(state, boss if boss >= 0 else men.index(max(men)), area)
@@ -74,7 +74,7 @@ def look_at_area(state: Snitch, area: int) -> dict[str, Any]:
     }
 
 
-def look_at_player(state: Snitch, other: int, seat: int | None) -> dict[str, Any]:
+def view_of_player(state: Snitch, other: int, seat: int | None) -> dict[str, Any]:
     """SN-CASH.1, .3-4: what is open in front of a seat; its cash is shown to itself, and to everybody at the end."""
     knows = state.ended or other == seat
     shown = {"round": state.shown_in, "cash": state.shown[other] * UNIT}
@@ -92,7 +92,7 @@ def look_at_player(state: Snitch, other: int, seat: int | None) -> dict[str, Any
     }
 
 
-def look_at_doing(state: Snitch) -> dict[str, Any] | None:
+def view_of_doing(state: Snitch) -> dict[str, Any] | None:
     """A fight that is being declared, or a bribe that may be refused; both are open."""
     step = NOBODY if state.ended else state.now
     if step == GROUPS:

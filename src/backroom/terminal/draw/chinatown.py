@@ -16,7 +16,7 @@ from rich.text import Text
 from ...core.errors import Refused
 from ...games.chinatown.edition import BOARDS, COLOURS, EDITION, LOTS, PLACES
 from ...games.chinatown.notation import is_offer, read_offer
-from ..screen import seat_name
+from ..screen import Map, seat_name
 
 STYLES = {"purple": "magenta"}
 CELL = 8
@@ -31,7 +31,7 @@ Names = Sequence[str]
 
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
-    parts: list[RenderableType] = [draw_board(view), draw_players(view, names), draw_piles(view)]
+    parts: list[RenderableType] = [Map(draw_board(view), CELL), draw_players(view, names), draw_piles(view)]
     if view["hand"]:
         parts.append(Text.assemble(("Your building cards: ", "bold"), " ".join(map(str, view["hand"]))))
     for deal in view["deals"]:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from ...games.gangster import EDITION
 from ...games.gangster.edition import DOUBLERS, PLACE_IDS, PLACE_NAMES, ROUNDS
-from ..screen import seat_name
+from ..screen import Map, seat_name
 
 LETTERS = {"blue": "B", "yellow": "Y", "gray": "A", "green": "G", "brown": "N"}
 STYLES = {
@@ -40,7 +40,7 @@ Names = Sequence[str]
 def draw(view: View, names: Names) -> RenderableType:
     """The whole table as somebody may see it."""
     parts: list[RenderableType] = [
-        draw_map(view),
+        Map(draw_map(view)),
         draw_districts(view),
         draw_legend(view),
         draw_colours(view, names),

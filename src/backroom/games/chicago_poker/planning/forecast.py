@@ -110,7 +110,7 @@ class Forecast(Plausible):
             for slot in range(SLOTS):
                 if self.slots >> slot & 1:
                     self.chance_at[slot * SEATS + seat] = self.odds_at[slot]
-                    self.look_at_column(state, slot, seat)
+                    self.view_of_column(state, slot, seat)
         self.open_book = 0
         self.share_out(state.seats)
         for slot in range(SLOTS):
@@ -119,7 +119,7 @@ class Forecast(Plausible):
         for seat in range(state.seats):
             self.write_factors(state, seat)
 
-    def look_at_column(self, state: Observing, slot: int, seat: int) -> None:
+    def view_of_column(self, state: Observing, slot: int, seat: int) -> None:
         """What a seat's column is worth as it lies and, where another seat has the marker, after an answer."""
         self.lay_out(slot)
         self.try_column()

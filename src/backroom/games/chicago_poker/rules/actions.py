@@ -80,7 +80,7 @@ class Actions(Shootouts):
         """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
         if self.may_draw(seat):
             self.offer(DRAW)
-        if self.duty <= 0 and self.may_end_turn(seat):
+        if self.actions_due == 0 and self.may_end_turn(seat):
             self.offer(END_TURN)
         light: bool = self.hands.sizes[seat] <= HAND_LIMIT
         specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
@@ -98,24 +98,21 @@ class Actions(Shootouts):
 
     def may_end_turn(self, seat: int) -> bool:
         """CP-TURN.5: only extra actions are left, and the hand is within its limit."""
-        return self.duty <= 0 and self.held(seat) <= HAND_LIMIT
+        return self.actions_due == 0 and self.held(seat) <= HAND_LIMIT
 
     # CP-PLAY
 
     def offer_places(self, seat: int) -> int:
         """CP-PLAY.1: with at most seven cards, every gangster at every business that has room. Returns the specials in
         hand, as a bit set."""
-        rooms, specials, count = self.rooms(seat), 0, self.menu_size
+        rooms, specials = self.rooms(seat), 0
         first = seat * HAND_ROOM
         for place in range(first, first + self.hands.sizes[seat]):
             card = self.hands.cells[place]
             if card >= GANGSTERS:
                 specials |= 1 << card - GANGSTERS
-                continue
-            for slot in range(SLOTS):
-                self.menu[count] = PLACE_AT(card, slot)  # the next choice overwrites it where there is no room
-                count += rooms >> slot & 1
-        self.menu_size = count
+            else:
+                self.offer_each(rooms, PLACE_AT(card, 0))
         return specials
 
     def offer_fitting_places(self, seat: int) -> int:

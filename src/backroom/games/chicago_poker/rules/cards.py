@@ -125,4 +125,4 @@ class Cards(Fields):
     def use_action(self) -> None:
         """CP-TURN.2: every draw and every card played is an action."""
         self.actions_left -= 1
-        self.duty -= 1
+        self.actions_due = max(self.actions_due - 1, 0)

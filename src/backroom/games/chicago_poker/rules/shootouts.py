@@ -96,13 +96,18 @@ class Shootouts(Ending):
         for seat in range(self.seats):
             if self.cards_at(slot, seat) > 0:
                 worth = self.worth(slot, seat)
-                made = self.made_of(self.rank_of(worth))
-                self.tell(SHOWN_HAND, seat, self.street[slot], self.rank_of(worth), made, self.once ^ made)
+                self.tell_hand(slot, seat, self.rank_of(worth))
                 if worth > top:
                     best, top = 0, worth
                 if worth == top:
                     best |= 1 << seat
         return best
+
+    def tell_hand(self, slot: int, seat: int, rank: int) -> None:
+        """CP-SHOOT.3: the hand that was looked at last, and which values make it."""
+        if self.listening:
+            made = self.made_of(rank)
+            self.tell(SHOWN_HAND, seat, self.street[slot], rank, made, self.once ^ made)
 
     def seat_of(self, seats: int) -> int:
         """The lowest seat of a set."""

@@ -15,10 +15,10 @@ class Turn(Actions):
         """CP-TURN.1, CP-SHOOT.9: shootouts first, then the starvation check, then actions, whether shootouts were won
         or lost."""
         self.turn += 1
-        self.duty = ACTIONS_PER_TURN
+        self.actions_due = ACTIONS_PER_TURN
         if self.turn <= FIRST_ROUND_TURNS:
-            self.duty = FIRST_ROUND[self.turn - 1]  # CP-TURN.3
-        self.actions_left = self.duty
+            self.actions_due = FIRST_ROUND[self.turn - 1]  # CP-TURN.3
+        self.actions_left = self.actions_due
         self.revolvers = 0
         self.tell(TURN, self.active, self.actions_left)
         self.replace_step(ACT)

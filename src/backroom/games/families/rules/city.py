@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.bits import count_bits, has_several, lowest_bit
+from ....core.bits import count_bits
 from ..edition import (
     AGENT,
     AREAS,
@@ -53,13 +53,7 @@ class City(Extras):
     @REVEAL.runs
     def begin_reveal(self, seat: int) -> None:
         """FA-P1.1, FA-BIZ.1, FA-BIZ.3: a choice only where there are several."""
-        cells = self.hidden_linked()
-        if has_several(cells):
-            self.ask(seat)
-            return
-        self.pop_step()
-        if cells != 0:
-            self.reveal(seat, lowest_bit(cells))
+        self.ask_unless_forced(seat)
 
     @REVEAL.asks("Reveal a business that is linked to an open one.", "FA-GEO.2 FA-P1.1")
     def offer_reveals(self, seat: int) -> None:
@@ -150,20 +144,10 @@ class City(Extras):
         self.moved = 0
         self.push_long_step(MOVE, seat, tokens, int(may_stop), int(agents))
 
-    def count_movable(self, agents: int) -> int:
-        """FA-MOV.1: from how many places a token can move."""
-        stuck, count = self.stuck_spaces(), 0
-        for token in range(AGENT if agents else 0, CITY_TOKENS):
-            count += count_bits(self.resting(token) & ~stuck)
-        return count
-
     @MOVE.runs
-    def begin_move(self, seat: int, may_stop: int, agents: int) -> None:
+    def begin_move(self, seat: int) -> None:
         """FA-MOV.1: a choice only where there are several."""
-        if self.count_movable(agents) + may_stop > 1:
-            self.ask(seat)
-        else:
-            self.ask_unless_forced(seat)
+        self.ask_unless_forced(seat)
 
     @MOVE.asks("Which token moves?", "FA-MOV.1", "move_token")
     def offer_moves(self, seat: int, may_stop: int, agents: int) -> None:
@@ -194,12 +178,9 @@ class City(Extras):
         return REACH[self.seats][space] & ~self.full_spaces()
 
     @MOVE_TO.runs
-    def begin_goal(self, seat: int, origin: int) -> None:
+    def begin_goal(self, seat: int) -> None:
         """FA-MOV.1: a choice only where there are several."""
-        if has_several(self.goals_from(origin)):
-            self.ask(seat)
-        else:
-            self.ask_unless_forced(seat)
+        self.ask_unless_forced(seat)
 
     @MOVE_TO.asks("Where does the {token} at {space} go?", "FA-MOV.1 FA-GEO.5")
     def offer_goals(self, seat: int, origin: int) -> None:
@@ -252,15 +233,6 @@ class City(Extras):
         for colour in range(COLOURS):
             self.offer_each(self.once[colour] & spaces, TAKE_HENCHMAN(colour, 0))
 
-    def has_several_henchmen(self, spaces: int) -> bool:
-        """Whether there are different henchmen to choose from in some spaces."""
-        some, several = 0, 0
-        for colour in range(COLOURS):
-            found = self.once[colour] & spaces
-            several |= found & (found - 1) | (found if some != 0 else 0)
-            some |= found
-        return several != 0
-
     def take_henchman(self, seat: int, colour: int, space: int) -> None:
         """FA-HEN.2-5: a henchman is gained; the fourth of a colour leaves the game."""
         self.lift_token(colour, space)
@@ -287,13 +259,9 @@ class City(Extras):
         return areas
 
     @PLACE.runs
-    def begin_placing(self, seat: int, colour: int) -> None:
+    def begin_placing(self, seat: int) -> None:
         """FA-HEN.2: a choice only where there are several areas."""
-        areas = self.areas_for(seat, colour)
-        if has_several(areas):
-            self.ask(seat)
-        else:
-            self.place_in(seat, colour, lowest_bit(areas))
+        self.ask_unless_forced(seat)
 
     @PLACE.asks("Where do you place {colour}?", "FA-HEN.2", "slot")
     def offer_areas(self, seat: int, colour: int) -> None:

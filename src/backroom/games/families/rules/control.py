@@ -341,12 +341,9 @@ class Control(Actions):
             self.check_extras(seat)
 
     @HENCHMAN.runs
-    def begin_henchman(self, seat: int, cell: int) -> None:
+    def begin_henchman(self, seat: int) -> None:
         """FA-CTRL.3, FA-Q19: compulsory if there is one; a choice only where there are several."""
-        if self.has_several_henchmen(SPACES_AT[cell] & self.board()):
-            self.ask(seat)
-        else:
-            self.ask_unless_forced(seat)
+        self.ask_unless_forced(seat)
 
     @HENCHMAN.asks("Which henchman beside {business} do you take?", "FA-CTRL.3")
     def offer_neighbours(self, seat: int, cell: int) -> None:

@@ -87,10 +87,7 @@ class Income(Family):
     @EXTORT.runs
     def begin_extortion(self, seat: int) -> None:
         """FA-P1.4: a seat with neither a fresh business nor the basic income can only decline."""
-        if self.controlled[seat] & ~self.extorted != 0:
-            self.ask(seat)
-        else:
-            self.ask_unless_forced(seat)
+        self.ask_unless_forced(seat)
 
     @EXTORT.asks("Extort one of your fresh businesses, or decline.", "FA-P1.4")
     def offer_extortions(self, seat: int) -> None:

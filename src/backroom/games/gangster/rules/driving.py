@@ -2,45 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from ..edition import (
-    ALL_FACE_UP,
-    BUMPER,
-    CARDS,
-    COLOURS,
-    ENDS_OF_DRIVES,
-    ENGINE,
-    GOLD_COAST,
-    MAPS,
-    NEXT_TO,
-    PLACES,
-)
+from ..edition import BUMPER, CARDS, COLOURS, ENGINE, GOLD_COAST, NEXT_TO, REACHED_BY_DRIVES
 from ..words import ARRIVED, DRIVE_TO, DROVE, NO_PUSH, PUSH, PUSH_TO, PUSHED, TURN
 from .harbor import Harbor
-
-HANDS = ALL_FACE_UP + 1
-"""How many sets of face-up movement cards there are."""
-
-
-def drives(number: int, start: int, engine: int, cards: int) -> list[int]:
-    """GA-DRIVE.5: the drives from a place with some face-up cards (a bit set), counted from a colour's first drive."""
-    ends, first = ENDS_OF_DRIVES[number][start][engine], DRIVE_TO(0, 0, 0)
-    return [DRIVE_TO(0, card, place) - first for card in range(CARDS) if cards >> card & 1 for place in ends[card]]
-
-
-# Drives are offered more often than anything else, so they are copied from a table, four at once. (A plain loop over
-# cards and places that calls ``offer`` makes 12.0 million decisions a second instead of 13.7: medians of five runs.)
-# There is a list of drives for each map, place, engine and set of face-up cards, in this order; it begins a new row of
-# the table, and its last row is padded with zeros.
-LISTS = [drives(*which) for which in product(MAPS, range(PLACES), range(2), range(HANDS))]
-IN_A_ROW = 4
-FIRST_ROWS: list[int] = []
-DRIVES: list[list[int]] = []
-for actions in LISTS:
-    FIRST_ROWS.append(len(DRIVES))
-    DRIVES += [(actions[first:] + [0] * IN_A_ROW)[:IN_A_ROW] for first in range(0, len(actions), IN_A_ROW)]
-DRIVE_COUNTS = [len(actions) for actions in LISTS]
 
 
 class Driving(Harbor):
@@ -50,17 +14,11 @@ class Driving(Harbor):
 
     def offer_drives(self, colour: int) -> None:
         """GA-DRIVE.1-5, GA-ENG.1-2, GA-CARD.1: every face-up card to every place that it reaches exactly."""
+        here = self.map_row(self.place[colour])
         engine = self.holders[ENGINE] >> colour & 1
-        which = (self.map_row(self.place[colour]) * 2 + engine) * HANDS + self.cards[colour]  # the order of LISTS
-        at, row, first = self.menu_size, FIRST_ROWS[which], DRIVE_TO(colour, 0, 0)
-        self.menu_size = end = at + DRIVE_COUNTS[which]
-        while at < end:  # padding is written behind the end of the menu, where the next offer overwrites it
-            self.menu[at] = DRIVES[row][0] + first
-            self.menu[at + 1] = DRIVES[row][1] + first
-            self.menu[at + 2] = DRIVES[row][2] + first
-            self.menu[at + 3] = DRIVES[row][3] + first
-            at += IN_A_ROW
-            row += 1
+        for card in range(CARDS):
+            if self.cards[colour] >> card & 1:
+                self.offer_each(REACHED_BY_DRIVES[here][engine][card], DRIVE_TO(colour, card, 0))
 
     @TURN.takes(DRIVE_TO)
     def drive(self, seat: int, colour: int, card: int, place: int) -> None:

@@ -14,7 +14,7 @@ import { cachedPast, replaying } from "../table/Replay";
 import { drawn, type Session } from "../table/session";
 import { amount } from "../table/End";
 import { Course } from "./Course";
-import { inOrder } from "./order";
+import { costOf, inOrder } from "./order";
 import { pointOut } from "./pointing";
 import "./coach.css";
 
@@ -53,7 +53,7 @@ export function Coach({ session, names }: { session: Session; names: readonly st
       <section class="coach-chart">
         <header>
           <h2>{t("coach.title")}</h2>
-          <p class="quiet">{t("coach.about")}</p>
+          <p class="quiet">{t(session.seat.value === null ? "coach.about.all" : "coach.about")}</p>
           <button type="button" onClick={close}><Icon name="close" />{t("coach.close")}</button>
         </header>
         <ErrorMessage text={problem} />
@@ -81,8 +81,12 @@ function reasonsFor({ reasons }: CoachedMistake): readonly Fact[] {
 
 /** The choice that cost most. */
 function worstOf(report: CoachReport): CoachedMistake | undefined {
-  const cost = (one: CoachedMistake) => one.better_chance - one.chance;
-  return [...report.mistakes].sort((one, other) => cost(other) - cost(one))[0];
+  return [...report.mistakes].sort((one, other) => costOf(other) - costOf(one))[0];
+}
+
+/** What was chosen and what was better: by the reader, or by whoever made that choice. */
+function chosenInstead({ seat, played, better }: CoachedMistake, reader: number | null, names: readonly string[]): string {
+  return reader === null ? t("coach.instead.other", { name: names[seat] ?? "", played, better }) : t("coach.instead", { played, better });
 }
 
 /** What the coach says in a few words, and how the game ended. */
@@ -96,7 +100,7 @@ function Verdict({ report, session, names }: { report: CoachReport; session: Ses
     <aside class="coach-side">
       <section class="verdict">
         <p class="verdict-head">{t("coach.says")}</p>
-        <h2>{report.headline || (!worst ? t("coach.well") : place === 0 ? t("coach.won") : t("coach.lost"))}</h2>
+        <h2>{report.headline || (!worst ? t("coach.well") : report.seat === null ? t("coach.dearest") : place === 0 ? t("coach.won") : t("coach.lost"))}</h2>
         {!worst && <p>{t("coach.none")}</p>}
         {report.advice && <p class="verdict-lesson"><Sentence text={report.advice} names={names} /></p>}
         {cases.length > 0 && (
@@ -105,8 +109,8 @@ function Verdict({ report, session, names }: { report: CoachReport; session: Ses
             <ul>{cases.map(({ at, why }) => <li><b class="mark">{numbers.indexOf(at) + 1}</b><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>
           </>
         )}
-        {worst && cases.length === 0 && <p><Sentence text={t("coach.instead", { played: worst.played, better: worst.better })} names={names} /></p>}
-        {worst && <p><Sentence text={t("coach.would", { now: percent(worst.chance), instead: percent(worst.better_chance) })} names={names} /></p>}
+        {worst && cases.length === 0 && <p><Sentence text={chosenInstead(worst, report.seat, names)} names={names} /></p>}
+        {worst && <p><Sentence text={t(report.seat === null ? "coach.would.other" : "coach.would", { now: percent(worst.chance), instead: percent(worst.better_chance) })} names={names} /></p>}
         <ol class="verdict-ranking">
           {view?.ranking?.map((seats, rank, all) => seats.map((seat) => (
             <li class={rank === 0 ? "first" : ""}>{1 + all.slice(0, rank).flat().length}.<Token seat={seat} /><span>{names[seat]}{seat === report.seat && <small> ({t("coach.you").toLowerCase()})</small>}</span><b>{amount(view.scores?.[seat] ?? 0, unit)}</b></li>

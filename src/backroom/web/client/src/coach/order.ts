@@ -4,7 +4,13 @@ import type { CoachedMistake, CoachReport } from "../protocol";
 
 const MOST = 3; // choices that are talked about
 
-/** The choices that cost most, in the order of the game. */
+/** By how much less likely a choice made it to win. */
+export function costOf(one: CoachedMistake): number {
+  return one.better_chance - one.chance;
+}
+
+/** The choices that cost most, whoever made them, in the order of the game. */
 export function inOrder(report: CoachReport): CoachedMistake[] {
-  return report.mistakes.slice(0, MOST).sort((one, other) => one.at - other.at);
+  const dearest = [...report.mistakes].sort((one, other) => costOf(other) - costOf(one));
+  return dearest.slice(0, MOST).sort((one, other) => one.at - other.at);
 }

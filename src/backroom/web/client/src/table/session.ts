@@ -140,7 +140,8 @@ export class Session {
     const answer = await this.ask({ type: "play", action: choice.action, seen: at });
     clearTimeout(slow);
     batch(() => {
-      this.isPlaying = this.busy.value = false;
+      this.isPlaying = answer.type === "done" && this.moves.value === at; // what it has changed may follow its answer
+      this.busy.value = false;
       if (answer.type === "refused") this.picked.value = [];
       else this.played.value = { choice, at };
     });
@@ -260,10 +261,11 @@ export class Session {
     const fresh = message.events.filter((event) => event.n > known);
     this.events.value = [...this.events.value, ...fresh];
     this.news.value = fresh;
-    const wasMine = this.isMyTurn.value, wasOver = this.over.value;
+    const wasMine = this.isMyTurn.value, wasOver = this.over.value, before = this.moves.value;
     this.show(message, message.waiting, message.over);
-    if (message.by === this.seat.value) {
-      this.since.value = message.moves;
+    const isTogether = message.by === null && this.played.value?.at === before; // my choice, and others since
+    if (message.by === this.seat.value || isTogether) {
+      this.since.value = isTogether ? before + 1 : message.moves;
       this.ringed.value += 1;
     }
     if (message.over && !wasOver) finale();

@@ -10,7 +10,7 @@ from .fields import FREE, LIMITED, NOBODY
 from .numbering import SETS
 from .offers import line_words
 from .rules.deal_rows import giver_of, item_of, line_of, taker_of
-from .view import look_at_deal, look_at_promise, look_at_wishes, note, seen_economy, spell_party, spoken_line
+from .view import note, seen_economy, spell_party, spoken_line, view_of_deal, view_of_promise, view_of_wishes
 from .words import (
     ANYONE,
     AT_TABLE,
@@ -99,7 +99,7 @@ def write_trade(state: Chinatown) -> dict[str, Any]:
     if state.trade == FREE:
         said |= write_free(state)
     said["deals"] = [
-        {name: value for name, value in look_at_deal(state, deal).items() if name not in LEFT_OUT}
+        {name: value for name, value in view_of_deal(state, deal).items() if name not in LEFT_OUT}
         | {"maker": state.maker[deal]}
         | write_terms(state, SEATS + deal)
         for deal in state.rows_on_table()
@@ -107,7 +107,7 @@ def write_trade(state: Chinatown) -> dict[str, Any]:
     said["drafts"] = {
         f"P{seat}": write_draft(state, seat) for seat in range(state.seats) if state.doing[seat] != AT_TABLE
     }
-    if wanted := look_at_wishes(state):
+    if wanted := view_of_wishes(state):
         said["wanted"] = wanted
     if state.speaking:
         said["speaking"] = names_of_set(state.speaking)
@@ -194,7 +194,7 @@ def write_promise(state: Chinatown, line: int) -> dict[str, Any]:
     said = {"known": "all" if known == EVERYONE else names_of_set(known)}
     if state.promises.ends[line] < 0:
         return said | {"from": NOBODY, "to": NOBODY, "text": "", "round": 0, "deal": None}
-    told = look_at_promise(state, line)
+    told = view_of_promise(state, line)
     return said | {name: told[name] for name in ("from", "to", "text", "round", "deal")}
 
 

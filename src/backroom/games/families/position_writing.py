@@ -21,8 +21,8 @@ from .edition import (
     SPACE_IDS,
 )
 from .fields import OPENLY
-from .pending import describe_pending
-from .view import laid_cards, look_at_areas, look_at_player, look_at_space, members
+from .pending import write_pending
+from .view import laid_cards, members, view_of_areas, view_of_player, view_of_space
 
 if TYPE_CHECKING:
     from .state import Families
@@ -38,7 +38,7 @@ def spell(counts: list[int]) -> str:
 
 def write_position(state: Families) -> dict[str, Any]:
     said: dict[str, Any] = {"round": state.round, "start": f"P{state.starter}", "active": f"P{state.active}"}
-    said |= describe_city(state) | describe_cards(state) | describe_round(state) | describe_pending(state)
+    said |= write_city(state) | write_cards(state) | write_round(state) | write_pending(state)
     return said
 
 
@@ -52,7 +52,7 @@ def seats_in(state: Families, bits: int) -> str:
     return " ".join(f"P{seat}" for seat in range(state.seats) if bits >> seat & 1)
 
 
-def describe_city(state: Families) -> dict[str, Any]:
+def write_city(state: Families) -> dict[str, Any]:
     """Businesses, markers, tokens, city cards."""
     cells, names = range(CELL_COUNTS[state.seats]), [*PENALTY_IDS, "capone"]
     control = [
@@ -75,7 +75,7 @@ def describe_city(state: Families) -> dict[str, Any]:
         "bosses": by_seat(state, [" ".join(boss) for boss in boss_cells]),
         "boss_used": seats_in(state, state.boss_used),
         "spaces": {
-            SPACE_IDS[space]: " ".join(look_at_space(state, space)) for space in cells if look_at_space(state, space)
+            SPACE_IDS[space]: " ".join(view_of_space(state, space)) for space in cells if view_of_space(state, space)
         },
         "agents": state.agents,
     }
@@ -85,7 +85,7 @@ def describe_city(state: Families) -> dict[str, Any]:
     return said
 
 
-def describe_cards(state: Families) -> dict[str, Any]:
+def write_cards(state: Families) -> dict[str, Any]:
     """Hands, piles, mini boards."""
     seats = range(state.seats)
     kinds = range(KINDS)
@@ -93,10 +93,10 @@ def describe_cards(state: Families) -> dict[str, Any]:
     discard = [spell([state.discards[row * KINDS + kind] for kind in kinds]) for row in range(OPENLY + 1)]
     return {
         "hands": by_seat(state, [spell([state.hands[seat * KINDS + kind] for kind in kinds]) for seat in seats]),
-        "influence": by_seat(state, [describe_influence(state, seat) for seat in seats]),
+        "influence": by_seat(state, [write_influence(state, seat) for seat in seats]),
         "laid": by_seat(state, [spell([laid_cards(state, seat, kind) for kind in kinds]) for seat in seats]),
-        "tokens": by_seat(state, [" ".join(look_at_player(state, seat)["tokens"]) for seat in seats]),
-        "henchmen": by_seat(state, [describe_henchmen(state, seat) for seat in seats]),
+        "tokens": by_seat(state, [" ".join(view_of_player(state, seat)["tokens"]) for seat in seats]),
+        "henchmen": by_seat(state, [write_henchmen(state, seat) for seat in seats]),
         "discard": by_seat(state, discard[: state.seats]) | ({"open": discard[OPENLY]} if discard[OPENLY] else {}),
         "deck": " ".join(KIND_IDS[kind] for kind in state.deck.contents()),
         "bottom": under,
@@ -104,19 +104,19 @@ def describe_cards(state: Families) -> dict[str, Any]:
     }
 
 
-def describe_influence(state: Families, seat: int) -> dict[str, str]:
+def write_influence(state: Families, seat: int) -> dict[str, str]:
     """The influence cards of a seat by side."""
     rows = [[state.influence[(seat * SIDES + side) * KINDS + kind] for kind in range(KINDS)] for side in range(SIDES)]
     return {name: spell(row) for name, row in zip(("hat", "city"), rows, strict=True) if any(row)}
 
 
-def describe_henchmen(state: Families, seat: int) -> dict[str, str]:
+def write_henchmen(state: Families, seat: int) -> dict[str, str]:
     """The henchmen of a seat by area, and the first one that is not placed yet."""
-    said = {area: " ".join(colours) for area, colours in look_at_areas(state, seat).items() if colours}
+    said = {area: " ".join(colours) for area, colours in view_of_areas(state, seat).items() if colours}
     return said | ({"first": COLOUR_IDS[state.unplaced[seat] - 1]} if state.unplaced[seat] else {})
 
 
-def describe_round(state: Families) -> dict[str, Any]:
+def write_round(state: Families) -> dict[str, Any]:
     """What was used in this round."""
     seats = range(state.seats)
     return {

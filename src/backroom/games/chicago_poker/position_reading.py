@@ -9,7 +9,7 @@ from ...core.positions import Reader, find, read_names, read_seat
 from ...core.state import EVERYONE
 from ...core.words import short_repr
 from .counting import (
-    arrange_counted,
+    read_card_set,
     read_counted,
 )
 from .edition import (
@@ -53,15 +53,15 @@ def read_position(state: ChicagoPoker, given: dict[str, Any]) -> None:
     reader = Reader(given, "position")
     state.fill_box()
     over = reader.rest.get("step") == "over"
-    arrange_tiles(state, reader)
-    arrange_columns(state, reader, over)
-    arrange_piles(state, reader)
-    arrange_counted(state, reader.take("counted", None))
-    arrange_turn(state, reader)
-    arrange_step(state, reader)
-    arrange_barren(state, reader)
+    read_tiles(state, reader)
+    read_columns(state, reader, over)
+    read_piles(state, reader)
+    read_counted(state, reader.take("counted", None))
+    read_turn(state, reader)
+    read_step(state, reader)
+    read_barren(state, reader)
     reader.finish()
-    check_arranged(state, over)
+    check_position(state, over)
 
 
 def use_tile(state: ChicagoPoker, name: str, what: str) -> int:
@@ -84,7 +84,7 @@ def use_card(state: ChicagoPoker, name: str, what: str) -> int:
     return card
 
 
-def arrange_tiles(state: ChicagoPoker, reader: Reader) -> None:
+def read_tiles(state: ChicagoPoker, reader: Reader) -> None:
     """The street, the tiles in front of the seats, the pile."""
     street = reader.take("street", None)
     taken = [(seat, read_names(names, "controlled")) for seat, names in reader.by_seat("controlled", state.seats)]
@@ -102,10 +102,10 @@ def arrange_tiles(state: ChicagoPoker, reader: Reader) -> None:
     for slot, name in enumerate(names):
         if name != "-":
             state.set_tile(slot, use_tile(state, name, "street"))
-    arrange_tile_pile(state, reader.take("tiles", None))
+    read_tile_pile(state, reader.take("tiles", None))
 
 
-def arrange_tile_pile(state: ChicagoPoker, names: Any) -> None:
+def read_tile_pile(state: ChicagoPoker, names: Any) -> None:
     """The face-down tiles."""
     if names is None:
         return
@@ -123,7 +123,7 @@ def find_slot(state: ChicagoPoker, name: Any, what: str, over: bool = False) -> 
     raise Invalid(f"{what}: {short_repr(name)} is not open on the street")
 
 
-def arrange_columns(state: ChicagoPoker, reader: Reader, over: bool) -> None:
+def read_columns(state: ChicagoPoker, reader: Reader, over: bool) -> None:
     """Columns, markers and the cards that raids have shown."""
     for seat, columns in reader.by_seat("columns", state.seats):
         columns = Reader(columns, f"columns of P{seat}")
@@ -131,8 +131,8 @@ def arrange_columns(state: ChicagoPoker, reader: Reader, over: bool) -> None:
             cards = columns.things(name, "")
             if len(cards) > FULL:
                 raise Invalid(f"columns of P{seat}: at most {FULL} cards at {name}, not {len(cards)} (CP-PLAY.2)")
-            arrange_column(state, find_slot(state, name, "columns", over), seat, cards)
-    arrange_markers(state, reader.table("markers"))
+            read_column(state, find_slot(state, name, "columns", over), seat, cards)
+    read_markers(state, reader.table("markers"))
     for seat, names in reader.by_seat("known", state.seats):
         for name in read_names(names, "known"):
             card = find(name, CARD_IDS[:GANGSTERS], "known")
@@ -142,7 +142,7 @@ def arrange_columns(state: ChicagoPoker, reader: Reader, over: bool) -> None:
             state.seen[card] |= 1 << seat
 
 
-def arrange_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) -> None:
+def read_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) -> None:
     """One column, oldest card first."""
     for name in names:
         card = use_card(state, name[:-1] if name.endswith(("^", "v")) else name, f"columns of P{seat}")
@@ -155,7 +155,7 @@ def arrange_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) 
         state.columns.add(state.column(slot, seat), card)
 
 
-def arrange_markers(state: ChicagoPoker, given: dict[Any, Any]) -> None:
+def read_markers(state: ChicagoPoker, given: dict[Any, Any]) -> None:
     """CP-MARK.1-2: a business with a full column carries exactly one marker, on a full column."""
     for name, owner in given.items():
         slot = find_slot(state, name, "markers")
@@ -172,7 +172,7 @@ def arrange_markers(state: ChicagoPoker, given: dict[Any, Any]) -> None:
             )
 
 
-def arrange_piles(state: ChicagoPoker, reader: Reader) -> None:
+def read_piles(state: ChicagoPoker, reader: Reader) -> None:
     """Hands, the discard pile, the deck."""
     for seat, given in reader.by_seat("hands", state.seats):
         cards = read_names(given, f"hand of P{seat}")
@@ -200,11 +200,11 @@ def take_played(state: ChicagoPoker, step: Any) -> None:
         state.discard.add(use_card(state, CARD_IDS[LIMOUSINE], "limousine"))
 
 
-def arrange_barren(state: ChicagoPoker, reader: Reader) -> None:
+def read_barren(state: ChicagoPoker, reader: Reader) -> None:
     """CP-REINF.2, CP-TURN.4: what everybody knows about hands; it must be true."""
     for seat, given in reader.by_seat("barren", state.seats):
         barren = Reader(given, f"barren hand of P{seat}")
-        among = read_counted(barren.take("of", EVERY_SPECIAL), barren.what)
+        among = read_card_set(barren.take("of", EVERY_SPECIAL), barren.what)
         if any(state.is_gangster(card) for card in among):
             raise Invalid(f"{barren.what}: {spell(among)} are not all special cards (CP-REINF.2)")
         held = [card for card in state.hands.contents(seat) if card in among]
@@ -215,7 +215,7 @@ def arrange_barren(state: ChicagoPoker, reader: Reader) -> None:
             raise Invalid(f"{barren.what}: only {len(held)} of its cards can be meant (CP-REINF.2, CP-TURN.4)")
 
 
-def arrange_turn(state: ChicagoPoker, reader: Reader) -> None:
+def read_turn(state: ChicagoPoker, reader: Reader) -> None:
     """Who is who, whose turn it is, and how far it has gone."""
     state.bosses = reader.number("bosses", 0, 0, BOSS_ORDERS - 1)
     state.active = reader.seat("active", 0, state.seats)
@@ -226,27 +226,27 @@ def arrange_turn(state: ChicagoPoker, reader: Reader) -> None:
     state.revolvers = reader.number("revolvers", 0, 0, REVOLVERS_PER_TURN)
     state.actions_left = reader.number("actions", ACTIONS_PER_TURN, 0, MOST_ACTIONS + state.revolvers)
     most = min(ACTIONS_PER_TURN, state.actions_left)
-    state.duty = reader.number("must", most, 0, most)
+    state.actions_due = reader.number("must", most, 0, most)
     state.starved = reader.number("starved", 0, 0, state.seats)
 
 
-def arrange_step(state: ChicagoPoker, reader: Reader) -> None:
+def read_step(state: ChicagoPoker, reader: Reader) -> None:
     """What is pending."""
     name = reader.choice("step", "action", list(STEPS))
     if name == "over":
-        arrange_end(state, reader)
+        read_end(state, reader)
     elif name == "turn":
         state.push_step(BEGIN)
     elif name == "shootouts":
         pend(state, SHOOTOUTS)
     elif name == "reinforce":
-        arrange_tie(state, reader)
+        read_tie(state, reader)
     else:
         state.push_step(ACT)
-        arrange_special(state, name, reader)
+        read_special(state, name, reader)
 
 
-def arrange_end(state: ChicagoPoker, reader: Reader) -> None:
+def read_end(state: ChicagoPoker, reader: Reader) -> None:
     """CP-WIN.1, .4, .6-7: who has won, and why the game is over."""
     winners = read_seats(state, reader, "winners")
     if not winners:
@@ -278,17 +278,17 @@ def pend(state: ChicagoPoker, step: int) -> None:
         state.push_step(SHOOTOUTS)
 
 
-def arrange_special(state: ChicagoPoker, name: str, reader: Reader) -> None:
+def read_special(state: ChicagoPoker, name: str, reader: Reader) -> None:
     """A special card under way."""
     if name == "bribery":
         if not state.discard.size:
             raise Invalid("bribery: the discard pile is empty (CP-BRIB.1)")
         state.push_step(BRIBE)
     if name == "limousine":
-        arrange_drive(state, reader)
+        read_drive(state, reader)
 
 
-def arrange_drive(state: ChicagoPoker, reader: Reader) -> None:
+def read_drive(state: ChicagoPoker, reader: Reader) -> None:
     """A Limousine on its way."""
     seat, step = state.active, LIMO_FROM
     if state.discard.find(LIMOUSINE) < 0:
@@ -304,11 +304,11 @@ def arrange_drive(state: ChicagoPoker, reader: Reader) -> None:
             raise Invalid(f"limousine: P{seat} can't drive from {source} to {goal} (CP-LIMO.1)")
     if not state.limousine_has_target(seat) or (step == LIMO_TO and not state.may_drive_from(seat, state.limo_from)):
         raise Invalid(f"limousine: P{seat} has nowhere to drive (CP-LIMO.1)")
-    arrange_passengers(state, seat, step, moved)
+    read_passengers(state, seat, step, moved)
     state.push_step(step)
 
 
-def arrange_passengers(state: ChicagoPoker, seat: int, step: int, moved: list[str]) -> None:
+def read_passengers(state: ChicagoPoker, seat: int, step: int, moved: list[str]) -> None:
     """The cards that have already been chosen."""
     if moved and step != LIMO_CARD:
         raise Invalid('limousine: "moved" needs "from" and "to"')
@@ -324,7 +324,7 @@ def arrange_passengers(state: ChicagoPoker, seat: int, step: int, moved: list[st
         raise Invalid("moved: the Limousine would have left already (CP-LIMO.1)")
 
 
-def arrange_tie(state: ChicagoPoker, reader: Reader) -> None:
+def read_tie(state: ChicagoPoker, reader: Reader) -> None:
     """A tied shootout."""
     slot = find_slot(state, reader.take("at", None), "at")
     tied = read_seats(state, reader, "tied")
@@ -340,7 +340,7 @@ def arrange_tie(state: ChicagoPoker, reader: Reader) -> None:
     state.reveal(slot)
     answered = dict(reader.by_seat("sent", state.seats))
     for seat, name in answered.items():
-        arrange_sent(state, seat, name, tied)
+        read_sent(state, seat, name, tied)
     for seat in tied - answered.keys():
         if state.held(seat):
             state.ask(seat)
@@ -348,7 +348,7 @@ def arrange_tie(state: ChicagoPoker, reader: Reader) -> None:
         raise Invalid("sent: all reinforcements are in; nobody is left to choose")
 
 
-def arrange_sent(state: ChicagoPoker, seat: int, name: Any, tied: set[int]) -> None:
+def read_sent(state: ChicagoPoker, seat: int, name: Any, tied: set[int]) -> None:
     """CP-REINF.1-2: whom a seat has sent; a dash means nobody."""
     nobody = name == "-" and state.held(seat) > 0 and not state.gangsters_held(seat)
     card = NOTHING if name == "-" else find(name, CARD_IDS[:GANGSTERS], "sent")
@@ -367,7 +367,7 @@ def cards_in_reach(state: ChicagoPoker) -> bool:
     return state.stock() > 0 or any(held) or any(lying)
 
 
-def check_arranged(state: ChicagoPoker, over: bool) -> None:
+def check_position(state: ChicagoPoker, over: bool) -> None:
     """Refuse a position that the rules can't bring about."""
     if over:
         return

@@ -12,7 +12,7 @@ from .numbers import LIMIT as OTHER_LIMIT
 from .table import FACE, LIMIT, Columns, Table, fullest, listed
 
 
-class Edges(Table):
+class PythonCode(Table):
     """The second chapter."""
 
     @python_method
