@@ -241,6 +241,14 @@ def test_thinking_ends_soon_after_it_is_told_to():
     assert time.perf_counter() - noticed[0] < 5  # no machine is that slow: it doesn't think on for a minute
 
 
+def test_a_short_budget_is_used_up(monkeypatch):
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(thinking, "now", lambda: next(ticks) / 1000)  # every look at the clock takes a millisecond
+    state = backroom.game(SHORT).new(seed=1)
+    thought = search(state, state.next_chooser(), 1, 0.012, None, some_net(SHORT), Manner())
+    assert thought.iterations > 4
+
+
 def test_a_mind_is_kept_for_the_next_thought():
     state = backroom.game("rum_row").new(4, 1)
     search(state, state.next_chooser(), 1, None, 5, None, Manner())

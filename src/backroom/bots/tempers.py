@@ -16,10 +16,11 @@ from .thinking import Finding, Thought
 TEMPERS = ("builder", "raider", "hoarder")
 """Neighbours differ: these take turns around the table."""
 
-EQUAL = 0.01
-"""By how much a chance to win may be lower than that of the best choice."""
+EQUAL = 0.001
+"""By how much a chance to win may differ from that of the best choice. (A game has up to a hundred choices, and what
+is given up in each adds up.)"""
 
-LEAST_TRIES, LEAST_PART = 100, 4
+LEAST_TRIES, LEAST_PART = 100, 2
 """How often a choice must have been tried before its chance means anything: so often, and the best one not more than so
 many times as often."""
 
@@ -59,8 +60,8 @@ def as_good(thought: Thought, seat: int) -> list[Finding]:
     if best.tries < LEAST_TRIES:
         return [best]
     least = max(LEAST_TRIES, best.tries // LEAST_PART)
-    chance = best.chances[seat] - EQUAL
-    return [best, *(found for found in others if found.tries >= least and found.chances[seat] >= chance)]
+    chance = best.chances[seat]
+    return [best, *(one for one in others if one.tries >= least and abs(one.chances[seat] - chance) <= EQUAL)]
 
 
 def played(state: Any, seat: int, found: Finding) -> Any:

@@ -29,6 +29,9 @@ from .nets import NetFile, shipped_net
 SLICE = 0.02
 """Seconds between two looks at the clock, and at whether to stop."""
 
+FEWEST_SLICES = 5
+"""A short budget is cut into at least so many slices, so that it is used up."""
+
 LINE = 8
 """How many choices of the expected course are told."""
 
@@ -197,6 +200,7 @@ def think_in_slices(
     """Think for as long as the budget allows, looking up now and then; returns the number of iterations."""
     root = state.redeal(seat, check_seed(seed)).clone()
     world, after = root.clone(), root.clone()
+    pause = SLICE if seconds is None else min(SLICE, seconds / FEWEST_SLICES)
     done, slice_ = 0, 1
     while iterations is None or done < iterations:
         count = slice_ if iterations is None else min(slice_, iterations - done)
@@ -204,9 +208,9 @@ def think_in_slices(
         think_on(root, world, after, seat, count)
         ended = now()
         done += count
-        if (stop is not None and stop()) or (seconds is not None and ended - started + SLICE / 2 >= seconds):
+        if (stop is not None and stop()) or (seconds is not None and ended - started + pause / 2 >= seconds):
             break
-        slice_ = max(1, min(2 * slice_, int(count * SLICE / 2 / max(ended - begun, 1e-6))))
+        slice_ = max(1, min(2 * slice_, int(count * pause / 2 / max(ended - begun, 1e-6))))
     return done
 
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { fetchGames } from "./api";
-import { language, t } from "./i18n";
+import { gameTitle, language, t } from "./i18n";
 import type { BotInfo, BotStanding, GameInfo } from "./protocol";
 
 export function AboutBots() {
@@ -28,7 +28,7 @@ function Standings({ game }: { game: GameInfo }) {
   return (
     <div class="scrolls">
       <table>
-        <caption>{game.title}</caption>
+        <caption>{gameTitle(game.slug, game.title)}</caption>
         <thead>
           <tr><th scope="col">{t("bots.bot")}</th>{seats.map((count) => <th scope="col">{t("bots.seats", { n: count })}</th>)}</tr>
         </thead>
