@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from backroom import extras
+from backroom.research import actions
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+TORCH = pytest.mark.skipif(not extras.has("torch"), reason="torch is not installed: pip install torch")
 
 
 def test_the_notebook_runs_from_top_to_bottom(tmp_path):
@@ -33,7 +35,21 @@ def test_the_notebook_runs_from_top_to_bottom(tmp_path):
     assert "par is 25.0%" in done.stdout and "skipped: " in done.stdout and "200 games in" in done.stdout
 
 
-@pytest.mark.skipif(not extras.has("torch"), reason="torch is not installed: pip install torch")
+@TORCH
+def test_actions_are_turned_to_the_seat_that_sees_them(monkeypatch):
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    import ppo
+
+    known, turned = actions("gangster"), ppo.as_seen("gangster", 4)
+    for seat in range(4):
+        assert turned[(4 - seat) % 4][turned[seat]].tolist() == list(range(known.count))  # there and back
+    drives = [action for action in range(known.count) if known.vector(action)[:2] == (known.verbs.index("drive"), 2)]
+    assert [known.vector(int(turned[2, one])) for one in drives] == [
+        (verb, 0, *rest) for verb, _, *rest in map(known.vector, drives)
+    ]
+
+
+@TORCH
 def test_ppo_learns_to_beat_random_players(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLES))
     import ppo

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -75,7 +76,7 @@ def test_no_text_is_cut_off_covered_pressed_small_or_on_another(slug: str, sheet
         for at, state in enumerate(positions(slug, seats)):
             seat = None if at == 1 else next(iter(state.waiting), 0)
             view, choices = seen_by(state, seat)
-            for wide, language in ((True, "en"), (True, "de"), (False, "en"), (False, "de")):
+            for wide, language in product((True, False), ("en", "de", "pt")):
                 board, tray = parts.board_of(view, choices, wide, LONG_NAMES[:seats], language)
                 pictures = parts.backdrop_of(view, wide, language), board, tray
                 faults = faults_of(sheet, pictures, wide, LEAST if wide else LEAST_NARROW)

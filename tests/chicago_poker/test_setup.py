@@ -46,6 +46,16 @@ def test_cp_comp_4_markers_suffice_for_every_open_business(game):
     assert game.edition["counts"]["shootout_markers"] == 4
 
 
+def test_cp_set_1_bosses_differ_from_game_to_game_and_stay_as_they_are(game):
+    orders = {tuple(player["boss"] for player in game.new(seats=6, seed=seed).view()["players"]) for seed in range(24)}
+    assert len(orders) > 20
+    state = game.new(seats=4, seed=3)
+    bosses = [player["boss"] for player in state.view()["players"]]
+    again = game.position(state.position())
+    for one in (again, state.redeal(0, 9)):
+        assert [player["boss"] for player in one.view(1)["players"]] == bosses
+
+
 def test_cp_comp_5_every_boss_has_a_side_of_the_hexagon_of_its_own(game):
     assert sorted(boss["side_deg"] for boss in game.edition["bosses"]) == [30, 90, 150, 210, 270, 330]
 

@@ -13,6 +13,12 @@ describe("what is ringed on the board", () => {
   test("is nothing after my choice", () => {
     expect(lastMarks([line(1, "theirs"), line(0, "mine")], 0)).toEqual([]);
   });
+  test("is still there while I do what doesn't touch the board, such as drawing a card", () => {
+    expect(lastMarks([line(1, "older"), line(0), line(1, "theirs"), line(0), line(0)], 0)).toEqual([{ id: "theirs", said: "" }]);
+  });
+  test("is said in the newest words that there are", () => {
+    expect(lastMarks([line(1, "card", "taken"), line(1, "agent")], 0)).toEqual([{ id: "agent", said: "" }, { id: "card", said: "taken" }]);
+  });
   test("has each thing once, however often it moved", () => {
     expect(lastMarks([line(1, "auto", "from A"), line(1, "auto", "from B")], 0)).toEqual([{ id: "auto", said: "from B" }]);
   });

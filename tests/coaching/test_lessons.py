@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from backroom.coaching.coach import Assessment, Decision, Mistake, lesson_of, summed_up, turns_of, worth_a_closer_look
+from backroom.coaching.coach import (
+    Assessment,
+    Decision,
+    Mistake,
+    fate_of,
+    lesson_of,
+    summed_up,
+    turns_of,
+    worth_a_closer_look,
+)
 from backroom.coaching.reasons import GAIN, LOSS, NOW, Reason
 
 
@@ -38,6 +47,13 @@ def test_what_cost_more_weighs_more():
 def test_a_marker_that_should_stand_lower_stood_too_high():
     found = lesson_of("snitch", [mistake(8, 0.3, reason("your marker on the register", GAIN))])
     assert found is not None and found.headline == "Your marker stood too high"
+
+
+def test_whoever_was_arrested_and_lost_earned_too_much_whatever_single_choices_say():
+    view = {"scores": [159, 182], "players": [{"cash": 318}, {"cash": 182}], "ranking": [[1], [0]]}
+    assert fate_of("snitch", view, 1) == "" and fate_of("snitch", view, None) == ""
+    found = lesson_of("snitch", [mistake(8, 0.3, reason("income each round", GAIN))], fate_of("snitch", view, 0))
+    assert found is not None and found.headline == "You earned too much" and found.advice
 
 
 def test_without_words_for_it_there_is_no_lesson():

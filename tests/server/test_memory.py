@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from backroom.core.game import Game
+from backroom.messages.speaking import FORGETTING
 from backroom.server import lobby as lobbies
 from backroom.server.actor import TableActor
 from backroom.server.bot_pool import BotPool
@@ -128,3 +129,24 @@ def test_a_table_that_is_put_away_leaves_nothing_behind_even_without_the_garbage
         store.close()
 
     run(story)
+
+
+def test_when_the_last_table_is_put_away_its_drawings_are_forgotten(tmp_path):
+    async def story() -> None:
+        store, now = Store(f"sqlite:///{tmp_path}/tables.sqlite"), [float(NOW)]
+        lobby = Lobby(store, BotPool(), lambda: now[0])
+        made = await lobby.create(TableRequest("chicago_poker", seats("me friend")))
+        guest = Guest(await lobby.table(made.watch), made.watch, draw="wide")
+        count = drawn()
+        guest.leave()
+        now[0] += lobbies.IDLE_SECONDS + 1
+        await lobby.unload_idle()
+        assert count > 0 and drawn() == 0
+        store.close()
+
+    run(story)
+
+
+def drawn() -> int:
+    """How many drawings are kept for later."""
+    return sum(forget.__self__.cache_info().currsize for forget in FORGETTING)  # type: ignore[attr-defined]

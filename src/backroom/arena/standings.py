@@ -58,8 +58,8 @@ def shipped(slug: str) -> tuple[str, ...]:
 
 
 def cells(chosen: Sequence[str], seed: int) -> list[Match]:
-    """A match for every game and number of seats."""
-    return [Match(slug, shipped(slug), seats, seed) for slug in chosen for seats in game(slug).seat_counts]
+    """A match for every game and number of seats; the bots of the house keep their own time."""
+    return [Match(slug, shipped(slug), seats, seed, limit=None) for slug in chosen for seats in game(slug).seat_counts]
 
 
 def play_cell(match: Match, args: argparse.Namespace) -> MatchResult:

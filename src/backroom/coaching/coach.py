@@ -10,8 +10,9 @@ them.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..core.contract import Contract
 from ..core.errors import NoRedeal
@@ -184,19 +185,28 @@ def turns_of(assessments: Sequence[Assessment]) -> list[list[Assessment]]:
     return turns
 
 
-def lesson_of(slug: str, mistakes: Sequence[Mistake]) -> Lesson | None:
-    """What the better choices have in common, if a game has words for it: the measure in which they differ most from
-    what was played, each counted by what it cost."""
+def fate_of(slug: str, view: Mapping[str, Any], seat: int | None) -> str:
+    """The headline that the result alone gives a seat, if a game has one."""
+    fate = getattr(companion(slug, "coaching"), "fate", None)
+    return str(fate(view, seat)) if fate and seat is not None else ""
+
+
+def lesson_of(slug: str, mistakes: Sequence[Mistake], fate: str = "") -> Lesson | None:
+    """What the result taught, or else what the better choices have in common, if a game has words for it: the measure
+    in which they differ most from what was played, each counted by what it cost."""
+    lessons: Mapping[str, str] = getattr(companion(slug, "coaching"), "LESSONS", {})
+    if fate:
+        return Lesson(fate, lessons.get(fate, ""), ())
     found: tuple[float, Lesson] | None = None
     for measure in measures_of(slug):
-        cases = [(one, why) for one in mistakes for why in one.reasons if why.what == measure.name]
-        for tone in {why.tone for _, why in cases}:
-            told = [(one, why) for one, why in cases if why.tone == tone]
+        differing = [(one, why) for one in mistakes for why in one.reasons if why.what == measure.name]
+        for tone in {why.tone for _, why in differing}:
+            told = [(one, why) for one, why in differing if why.tone == tone]
             headline = measure.too_little if (tone == GAIN) == measure.more_is_better else measure.too_much
             weight = sum(one.cost * min(why.size, HEAVIEST) for one, why in told)
             if headline and (found is None or weight > found[0]):
-                advice = getattr(companion(slug, "coaching"), "LESSONS", {}).get(headline, "")
-                found = weight, Lesson(headline, advice, tuple((one.at, why) for one, why in told))
+                cases = tuple((one.at, why) for one, why in told)
+                found = weight, Lesson(headline, lessons.get(headline, ""), cases)
     return None if found is None else found[1]
 
 

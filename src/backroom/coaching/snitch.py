@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -90,6 +90,14 @@ LESSONS = {
     ),
 }
 """What to do instead, by the headline."""
+
+
+def fate(view: Mapping[str, Any], seat: int) -> str:
+    """The headline for whoever was arrested as the richest, and lost."""
+    lost_half = view["scores"][seat] < view["players"][seat]["cash"]
+    return "You earned too much" if lost_half and seat not in view["ranking"][0] else ""
+
+
 ITERATIONS = 2500
 """An iteration plays several whole turns, so fewer of them take as long as elsewhere."""
 

@@ -7,7 +7,7 @@ English.
 """
 
 from .files import DEFAULT, check_all, language_of, languages
-from .speaking import cached_by_content, cached_by_language, called, count, say, speaking
+from .speaking import cached_by_content, cached_by_language, called, count, forget_drawings, say, speaking
 from .translator import Translator, translator_for
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "called",
     "check_all",
     "count",
+    "forget_drawings",
     "language_of",
     "languages",
     "say",

@@ -14,6 +14,8 @@ from ..core.phrases import Phrase
 from .translator import Translator, translator_for
 
 Drawn = TypeVar("Drawn", bound=Callable[..., Any])
+FORGETTING: list[Callable[[], None]] = []
+"""What empties each cache of drawings."""
 SPOKEN: ContextVar[Translator | None] = ContextVar("spoken", default=None)
 """The current translator; None for English."""
 WITHOUT_REFERENCES = 2
@@ -59,6 +61,8 @@ def cached_by_language(most: int) -> Callable[[Drawn], Drawn]:
         def made(spoken: Translator, *given: Any) -> Any:
             return make(*given)
 
+        FORGETTING.extend((english.cache_clear, made.cache_clear))
+
         @wraps(make)
         def found(*given: Any) -> Any:
             spoken = SPOKEN.get()
@@ -77,6 +81,8 @@ def cached_by_content(most: int) -> Callable[[Drawn], Drawn]:
         def made(spoken: Translator | None, content: bytes) -> Any:
             return make(*loads(content))
 
+        FORGETTING.append(made.cache_clear)
+
         @wraps(make)
         def found(*given: Any) -> Any:
             try:
@@ -88,3 +94,9 @@ def cached_by_content(most: int) -> Callable[[Drawn], Drawn]:
         return found
 
     return keep
+
+
+def forget_drawings() -> None:
+    """Empty all caches: what is in them is drawn again when somebody needs it."""
+    for forget in FORGETTING:
+        forget()

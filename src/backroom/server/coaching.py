@@ -8,7 +8,16 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..coaching.coach import Mistake, Report, decisions_of, effort_for, lesson_of, summed_up, worth_a_closer_look
+from ..coaching.coach import (
+    Mistake,
+    Report,
+    decisions_of,
+    effort_for,
+    fate_of,
+    lesson_of,
+    summed_up,
+    worth_a_closer_look,
+)
 from ..coaching.reasons import MOST_REASONS
 from ..core.contract import Contract
 from ..core.errors import Refused
@@ -106,7 +115,8 @@ def report_of(session: Session, seat: int | None, work: Work, language: str) -> 
     found = work.report
     course = [CoachPoint(count(seat, one.at), list(one.chances), work.rounds[one.at]) for one in found.assessments]
     mistakes = [told(session, seat, one, language) for one in found.mistakes]
-    lesson = lesson_of(session.slug, [one for one in found.mistakes if one.seat == seat])
+    fate = fate_of(session.slug, session.record.state.view(seat), seat)
+    lesson = lesson_of(session.slug, [one for one in found.mistakes if one.seat == seat], fate)
     if lesson is None:
         return CoachReport(1.0, seat, course, mistakes)
     said = translated(facts_of(why for _, why in lesson.cases), language, session.slug)

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from ..core.errors import Refused
 from ..core.phrases import phrase
+from ..messages import forget_drawings
 from . import updates
 from .actor import MOVED_ON, TableActor
 from .advice import Advisers
@@ -241,6 +242,7 @@ class Lobby:
             with suppress(*self.store.passing):
                 await asyncio.to_thread(self.store.release, gone)
         if len(self.tables) < before and not any(table.is_watched for table in self.tables.values()):
+            forget_drawings()
             gc.collect()  # what connections have left behind: now nobody has to wait for it
 
     def leases_of(self, name: str) -> list[tuple[str, int]]:

@@ -20,7 +20,7 @@ from .cards import face_down, on_board, shapes
 from .fronts import BRICK, front, pistols, tiny_front
 from .naming import hand_name
 from .outcomes import WARNING, to_go, would
-from .plan import COLOURS, HEAD, Plan, View, letter_of, name_of, plan_of, seat_order
+from .plan import COLOURS, HEAD, Plan, View, cast_of, letter_of, plan_of, seat_order
 from .stakes import prize_tag, tag_width, winners_at
 
 QUIET_RULES = (
@@ -73,8 +73,8 @@ def draw(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
 
 def pieces(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> list[Piece]:
     """The board: what stands before the rows, then one business after the other, each with the hands of all seats."""
-    seats, you, street = view["seats"], view["you"], view["street"]
-    found = [Piece(beginning, (wide, seats, you, tuple(names), not street))]
+    seats, you, street, names = view["seats"], view["you"], view["street"], cast_of(view, names)
+    found = [Piece(beginning, (wide, seats, you, names, not street))]
     for entry in street:
         prize = tuple((seat, letter_of(seat, names)) for seat in prize_for(view, entry))
         found.append(Piece(business, (wide, seats, you is None, head_of(entry), prize)))
@@ -136,8 +136,7 @@ def beginning(wide: bool, seats: int, you: int | None, names: Sequence[str], is_
     """The opening tag, and the tokens of the seats."""
     plan = plan_of(wide, seats, you is None)
     tokens = "".join(
-        gutter(plan, at, seat, name_of(seat, names), letter_of(seat, names))
-        for at, seat in enumerate(seat_order(seats, you))
+        gutter(plan, at, seat, names[seat], letter_of(seat, names)) for at, seat in enumerate(seat_order(seats, you))
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '

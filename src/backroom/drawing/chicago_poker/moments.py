@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.phrases import Quoted
-from ...games.chicago_poker.edition import BOSSES, EDITION, FULL
+from ...games.chicago_poker.edition import EDITION, FULL
 from ...games.chicago_poker.words import HAND
 from ...messages import cached_by_content, called, count, say
 from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TEXT, TITLE, size_for, width_of
 from ..icons import icon
+from ..identity import IDENTITIES
 from ..paper import escape, rect, title
 from ..parts import DAILY, LIT, UNLIT, Clause, Fact, Moment, Scene, Sheet
 from ..props import NARROW_BOARD, clipped, neon, stages
@@ -22,8 +23,8 @@ from .cards import in_hand
 from .facts import KIND_OF, LABELS, name_of_hand
 from .fronts import BRICK, KIND_ORDER, KINDS, front, kind_name
 from .naming import OWNED
-from .plan import COLOURS, View, letter_of, name_of
-from .shootouts import Shootout, cards_of, in_order, in_two, named, said, shootouts_in, strength, value_of
+from .plan import COLOURS, View, cast_of, letter_of
+from .shootouts import Shootout, cards_of, in_order, in_two, lower, named, said, shootouts_in, strength, value_of
 from .stakes import wins_with
 
 WIDTH, HEIGHT = 1056, 860
@@ -68,7 +69,7 @@ def moments(
             shootout.event,
             "shootout",
             say("Shootout at {place}", place=called(LABELS[shootout.business])),
-            tuple(scenes_of(view, shootout, names, wide)),
+            tuple(scenes_of(view, shootout, cast_of(view, names), wide)),
         )
         for shootout in shootouts_in(events)
         if shootout.cards
@@ -177,10 +178,12 @@ def hands_below(shootout: Shootout, seats: Sequence[int], names: Sequence[str], 
     best = shootout.hands.get(seats[0]) if won else None
     for seat, whole in zip(seats, heights(len(seats), won), strict=True):
         first, height = won and seat == seats[0], whole - 8
-        cards, name, letter = cards_of(shootout, seat, won), str(name_of(seat, names)), letter_of(seat, names)
-        shown = shootout.hands.get(seat)
+        cards, shown, letter = cards_of(shootout, seat, won), shootout.hands.get(seat), letter_of(seat, names)
         why = "" if first or not won else lower(shown, best)
-        yield hand_row(shown, cards, seat, name, letter, y, height, first, seat == view["you"], won, place, why)
+        boss = called(view["players"][seat]["boss"])
+        yield hand_row(
+            shown, cards, seat, names[seat], boss, letter, y, height, first, seat == view["you"], won, place, why
+        )
         y += whole
 
 
@@ -194,21 +197,13 @@ def heights(rows: int, won: bool) -> list[float]:
     return [large, min(238, SECOND * each), *[min(190, each)] * (rows - 2)][:rows]
 
 
-def lower(shown: View | None, best: View | None) -> str:
-    """Why a hand lost: its kind is lower, or its cards are."""
-    if shown is None or best is None:
-        return ""
-    if shown["hand"] != best["hand"]:
-        return say("below a {hand}", hand=called(best["hand"]))
-    return say("lower cards")
-
-
 @cached_by_content(512)
 def hand_row(
     shown: View | None,
     cards: Sequence[tuple[int, str, bool]],
     seat: int,
     name: str,
+    boss: str,
     letter: str,
     y: float,
     height: float,
@@ -228,12 +223,13 @@ def hand_row(
     left = WON_LEFT + (PITCH - 8 - width) / 2 if won else 1024 - 5 * step
     room, ink = (WON_LEFT if won else left) - 136, AMBER if first else CREAM
     radius = 34 if first else 15 if small else 20
-    words = words_of_hand(shown, seat, name, middle, room, ink, first, small, own, why)
+    words = words_of_hand(shown, name, boss, middle, room, ink, first, small, own, why)
     gone = lost_cards(len(cards), in_two(shown, small)[1], room, middle) if own and won and not (first or small) else ""
     hand = in_two(shown, small)[0]
     has_holes = won and not (first or small or gone) and width_of(hand, TITLE, 30) < HOLES
     return (
         rect(10, y, 1036, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
+        + rect(12, y + 2, 7, round(height - 4, 1), IDENTITIES[COLOURS[seat]].light, 'rx="3"')
         + mark(COLOURS[seat], 62, middle, radius, letter, round(1.06 * radius))
         + words
         + (taken(place, middle + 62, room) if first else "")
@@ -264,8 +260,8 @@ def cards_in_row(
 
 def words_of_hand(
     shown: View | None,
-    seat: int,
     name: str,
+    boss: str,
     middle: float,
     room: float,
     ink: str,
@@ -280,21 +276,20 @@ def words_of_hand(
     sizes, lift = ((24, 50), 58) if first else ((15, 15), 4) if small else ((19, 30), 20)
     low, font = round(middle + (-6 if first else 14), 1), NUMBER if small else TITLE
     below, size, quiet = (26, 20, CREAM) if first else (38, 16, MUTED)
-    boss = "" if small or name == called(BOSSES[seat]) else boss_beside(name, seat, own, sizes[0], middle - lift, room)
+    leads = "" if small or name == boss else boss_beside(name, boss, own, sizes[0], middle - lift, room)
     return (
         write(114, round(middle - lift, 1), named(name, own), LABEL, sizes[0], CREAM, width=room)
-        + boss
+        + leads
         + write(114, low, hand, font, sizes[1], ink, width=room)
         + write(114, round(middle + below, 1), detail, LABEL, size, quiet, width=room)
     )
 
 
-def boss_beside(name: str, seat: int, own: bool, size: float, y: float, room: float) -> str:
+def boss_beside(name: str, boss: str, own: bool, size: float, y: float, room: float) -> str:
     """The boss whose gang somebody leads, beside the name, if there is room."""
-    after, boss = width_of(named(name, own), LABEL, size) + 10, called(BOSSES[seat])
-    if after + width_of(boss, TEXT, 15) > room:
-        return ""
-    return write(round(114 + after, 1), round(y, 1), boss, TEXT, 15, MUTED)
+    after = width_of(named(name, own), LABEL, size) + 10
+    fits = after + width_of(boss, TEXT, 15) <= room
+    return write(round(114 + after, 1), round(y, 1), boss, TEXT, 15, MUTED) if fits else ""
 
 
 def taken(place: str, y: float, room: float) -> str:
@@ -383,7 +378,7 @@ def front_page(view: View, shootout: Shootout, names: Sequence[str]) -> Sheet:
         Fact(KINDS[each].icon, str(held[each]) if held[each] else "", kind_name(each), LIT if held[each] else UNLIT)
         for each in KIND_ORDER
     )
-    notes = [Clause(say("{who} holds now", who=Quoted(name_of(shootout.winner, names))), holds)]
+    notes = [Clause(say("{who} holds now", who=Quoted(names[shootout.winner])), holds)]
     if at_stake := threat(view, shootout.winner):
         notes.append(Clause(at_stake, ()))
     if shootout.opened:
@@ -455,7 +450,7 @@ def narrow_row(
 ) -> str:
     """One hand on a phone."""
     names, you = cast
-    shown = named(name_of(seat, names), seat == you)
+    shown = named(names[seat], seat == you)
     line = f'stroke="{AMBER}" stroke-width="2"' if first else f'stroke="{LINE}"'
     width = min(38, (height - 10) * 56 / 76)
     high, left = width * 76 / 56, 380 - 5 * (width + 2)
@@ -489,7 +484,7 @@ def headline(shootout: Shootout, names: Sequence[str], y: float) -> str:
     """The newspaper's front page, folded."""
     assert shootout.winner is not None
     business = called(LABELS[shootout.business])
-    head = say("{who} takes {place}", who=Quoted(name_of(shootout.winner, names)), place=business).upper()
+    head = say("{who} takes {place}", who=Quoted(names[shootout.winner]), place=business).upper()
     return (
         paper(10, y, 370, 74)
         + write(195, y + 18, "The Backroom Daily", TITLE, 14, PRINT, "middle", 340)

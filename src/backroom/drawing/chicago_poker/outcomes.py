@@ -7,7 +7,7 @@ from ...messages import cached_by_language, count, say
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect
-from ..room import AMBER, MUTED, RAISED, SIGN_INK
+from ..room import AMBER, CREAM, MUTED, RAISED, SIGN_INK
 from .cards import on_board
 from .naming import hand_name
 from .plan import Plan
@@ -61,13 +61,11 @@ def would(
     x, top = plan.place(slot, laid), y + (24 if plan.wide else 18)
     width, height = plan.card
     left, low = plan.left(slot) + 3, round(y + plan.own - (34 if plan.wide else 30), 1)
-    tall, size = (26, 15) if plan.wide else (24, 12.5)
+    tall = 26 if plan.wide else 24
     said = hand_name(hand, values, not plan.wide or plan.column < 260)
     counts = not calls and betters
     if plan.wide:
         said = outcome(said, calls, plan.column - 16)
-    middle, room = left + plan.column / 2 - 3, plan.column - 16
-    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
     return (
         f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
         f'<g opacity=".55">'
@@ -81,7 +79,32 @@ def would(
             AMBER if counts else RAISED,
             f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
         )
-        + f'<text x="{middle:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" font-size="{size}" '
-        f'text-anchor="middle"{tight} '
-        f'fill="{SIGN_INK if counts else WARNING if calls else AMBER}">{escape(said)}</text></g>'
+        + (
+            calling_words(said, plan, left, low)
+            if calls
+            else words(said, plan, left, low, SIGN_INK if counts else AMBER)
+        )
+        + "</g>"
+    )
+
+
+def words(said: str, plan: Plan, left: float, low: float, ink: str, before: float = 0) -> str:
+    """What stands on the bar, in its middle or that much to the right."""
+    (tall, size), room = (26, 15) if plan.wide else (24, 12.5), plan.column - 16
+    tight = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if width_of(said, NUMBER, size) > room else ""
+    return (
+        f'<text x="{left + plan.column / 2 - 3 + before:.1f}" y="{low + tall / 2 + 0.36 * size:.1f}" '
+        f'font-size="{size}" text-anchor="middle"{tight} fill="{ink}">{escape(said)}</text>'
+    )
+
+
+def calling_words(said: str, plan: Plan, left: float, low: float) -> str:
+    """The same of a card that calls a shootout: after pistols if there is room for them."""
+    tall, size = (26, 15) if plan.wide else (24, 12.5)
+    wide = width_of(said, NUMBER, size) + size + 5
+    if wide > plan.column - 16:
+        return words(said, plan, left, low, WARNING)
+    x = round(left + plan.column / 2 - 3 - wide / 2, 1)
+    return icon("fight", x, low + (tall - size) / 2, size, WARNING) + words(
+        said, plan, left, low, CREAM, (size + 5) / 2
     )

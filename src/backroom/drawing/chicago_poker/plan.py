@@ -124,11 +124,13 @@ def seat_order(seats: int, you: int | None) -> list[int]:
     return [(first + at) % seats for at in range(seats)]
 
 
+def cast_of(view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """What the seats are called: each by its player's name, or else by its boss."""
+    bosses = (called(player["boss"]) for player in view["players"])
+    return tuple((names[seat] if seat < len(names) else "") or boss for seat, boss in enumerate(bosses))
+
+
 def letter_of(seat: int, names: Sequence[str]) -> str:
     """The letter of a seat: its player's initial, or its boss's."""
-    return initial(names[seat] if seat < len(names) and names[seat] else called(BOSSES[seat]).split()[-1])
-
-
-def name_of(seat: int, names: Sequence[str]) -> str:
-    """What a seat is called: its player's name, or else its boss."""
-    return names[seat] if seat < len(names) and names[seat] else called(BOSSES[seat])
+    name = names[seat]
+    return initial(name.split()[-1] if name in map(called, BOSSES) else name)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ...core.phrases import Quoted
 from ...games.chicago_poker.words import HAND
-from ...messages import say
+from ...messages import called, say
 from .facts import name_of_hand
 from .plan import View
 
@@ -93,3 +93,12 @@ def cards_of(shootout: Shootout, seat: int, won: bool) -> list[tuple[int, str, b
 def value_of(card: str) -> int:
     """The number on a card."""
     return int(card[1:])
+
+
+def lower(shown: View | None, best: View | None) -> str:
+    """Why a hand lost: its kind is lower, or its cards are."""
+    if shown is None or best is None:
+        return ""
+    if shown["hand"] != best["hand"]:
+        return say("below a {hand}", hand=called(best["hand"]))
+    return say("lower cards")

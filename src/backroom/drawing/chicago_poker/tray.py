@@ -12,7 +12,7 @@ from ..fonts import LABEL, NUMBER, width_of
 from ..paper import key, rect, title
 from ..room import AMBER, BRASS, CREAM, MUTED, NIGHT
 from .cards import SPECIALS, Names, back, chip, in_hand, keys_of, meaning_of
-from .plan import COLOURS, MANY, View, letter_of
+from .plan import COLOURS, MANY, View, cast_of, letter_of
 
 SEAM = "#5A4520"
 NARROW_HEIGHT = 84
@@ -25,7 +25,7 @@ SUIT_ORDER = {row["code"]: at for at, row in enumerate(EDITION["colours"])}
 def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
     """What lies before the viewer."""
     if "hands" in view:
-        return open_hands(view, names, wide)
+        return open_hands(view, cast_of(view, names), wide)
     if any(choice["do"] == "take" for choice in choices):
         return laid_out(view["discard"], wide)
     if not wide:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.phrases import AND, Quoted, joined
 from ...messages import called, say
-from ..parts import Clause, Fact, Line
+from ..parts import Clause, Fact, Line, Mark
 from ..props import thousands
 from .lots import ICON, NAMES
 
@@ -97,11 +97,12 @@ def bargain_line(event: View) -> Line | None:
         flows.setdefault((move["giver"], move["taker"]), []).append(chip_of(move))
     if not flows:
         return None
-    keys = tuple(f"lot:{move['lot']}" for move in event["moves"] if "lot" in move)
+    lots = [move["lot"] for move in event["moves"] if "lot" in move]
+    keys, marks = tuple(f"lot:{lot}" for lot in lots), tuple(Mark(f"lot-{lot}", say("Sold")) for lot in lots)
     first, *rest = sorted(flows, key=lambda ends: is_money(flows[ends]))
     if not rest or rest == [first[::-1]]:
         more = tuple(Clause(say("for"), tuple(flows[ends])) for ends in rest)
-        return Line(flow_said(first, flows[first]), "deal", first[0], tuple(flows[first]), keys, more=more)
+        return Line(flow_said(first, flows[first]), "deal", first[0], tuple(flows[first]), keys, more=more, marks=marks)
     takers = dict.fromkeys(taker for _, taker in (first, *rest))
     gains = tuple(
         Clause(
@@ -109,7 +110,9 @@ def bargain_line(event: View) -> Line | None:
         )
         for seat in takers
     )
-    return Line(deal_of(len({seat for ends in flows for seat in ends})), "deal", None, (), keys, more=gains)
+    return Line(
+        deal_of(len({seat for ends in flows for seat in ends})), "deal", None, (), keys, more=gains, marks=marks
+    )
 
 
 def deal_of(parties: int) -> str:

@@ -212,7 +212,8 @@ def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: S
         rect(0, 0, *plan.size, "#080B10", 'rx="8"'),
         f'<use href="#{TOWN}" opacity=".5"/>',
         *(lit_shop(plan, seat, shop, letters[seat]) for seat, shop in shops),
-        *(dimmed(plan, shop, 0.22 if seat < current else 0.6) for seat, shop in shops if seat != current),
+        *(dimmed(plan, shop) for seat, shop in shops if seat > current),
+        *(gilded(plan, shop) for seat, shop in shops if seat < current),
         *(flight(plan, seat, shop, view["seats"]) for seat, shop in shops if seat == current),
         *(receipt(plan, shop, fashion, False) for seat, shop in shops if seat < current),
         *(receipt(plan, shop, fashion, True) for seat, shop in shops if seat == current),
@@ -238,9 +239,18 @@ def lit_shop(plan: Plan, seat: int, shop: View, letter: str) -> str:
     return fronts + shop_outline(plan, lots, seat, shop["finished"])
 
 
-def dimmed(plan: Plan, shop: View, dark: float) -> str:
-    """A shop of a seat that is not collecting: before it has, it lies in the dark."""
-    return f'<path d="{outline(plan, shop["lots"], -3)}" fill="#05070B" opacity="{dark:g}"/>'
+def dimmed(plan: Plan, shop: View) -> str:
+    """A shop of a seat that has not collected yet lies in the dark."""
+    return f'<path d="{outline(plan, shop["lots"], -3)}" fill="#05070B" opacity=".6"/>'
+
+
+def gilded(plan: Plan, shop: View) -> str:
+    """A thin line of light around a shop that has paid."""
+    path = outline(plan, shop["lots"], -3)
+    return (
+        f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="6" opacity=".3" filter="url(#b-blur)"/>'
+        f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="1.4" opacity=".8"/>'
+    )
 
 
 def till_of(plan: Plan, shop: View) -> tuple[float, float]:

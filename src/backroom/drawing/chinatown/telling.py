@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...messages import called, say
-from ..parts import GAIN, QUIET, Course, Fact, Line, Plate
+from ..parts import GAIN, QUIET, Course, Fact, Line, Mark, Plate
 from ..props import thousands
 from .bargains import (
     bargain_line,
@@ -160,7 +160,8 @@ def placed_line(event: View) -> Line:
     said = say("{seat} builds", seat=who(event["seat"]))
     lot, tile = event["lot"], event["tile"]
     name = say("{tile} on lot {lot}", tile=called(NAMES[tile]), lot=lot)
-    return Line(said, ICON[tile], event["seat"], (Fact(ICON[tile], str(lot), name),), (f"lot:{lot}",))
+    chips, marks = (Fact(ICON[tile], str(lot), name),), (Mark(f"lot-{lot}", say("new")),)
+    return Line(said, ICON[tile], event["seat"], chips, (f"lot:{lot}",), marks=marks)
 
 
 def trading_line(event: View) -> Line:

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.phrases import Quoted
 from ...games.families import EDITION
 from ...messages import called, say
-from ..parts import GAIN, LOSS, Course, Fact, Line, Plate
+from ..parts import GAIN, LOSS, Course, Fact, Line, Mark, Plate
 from .pictures import NEEDS
 
 View = Mapping[str, Any]
@@ -182,7 +182,16 @@ def line(event: View) -> Line | None:
         return None
     keys = tuple(f"{field}:{event[field]}" for field in ("cell", "space") if field in event)
     starts = say("Round {n}", n=event["round"]) if kind == "round" else say("The end") if kind == "won" else ""
-    return Line(told(event), EVENTS.get(kind, ""), event.get("seat"), chips_of(event), keys, starts)
+    return Line(
+        told(event), EVENTS.get(kind, ""), event.get("seat"), chips_of(event), keys, starts, marks=marks_of(event)
+    )
+
+
+def marks_of(event: View) -> tuple[Mark, ...]:
+    """What an event changes on the board."""
+    if event["event"] in ("claimed", "attacked", "controls"):
+        return (Mark(f"cell-{event['cell']}", say("taken")),)
+    return (Mark(f"token-{event['agent']}-0"),) if event.get("agent") else ()
 
 
 def told(event: View) -> str:

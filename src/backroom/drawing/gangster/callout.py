@@ -16,7 +16,7 @@ from .plan import View, house_at
 TIMES = "\N{MULTIPLICATION SIGN}"
 PAYS, ROW = 152, 32
 """The width of the account of a district, and the height of its rows."""
-PAID, NEXT, UNPAID, AWAY = 5.0, 1.5, 0.3, 90
+PAID, NEXT, UNPAID, AWAY = 12.0, 2.0, 0.3, 90
 """How much it matters to hide what has been paid, is paid next or later, and to lie far away."""
 LAKE = Box(880, 214, PAYS, 200)
 

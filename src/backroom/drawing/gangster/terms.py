@@ -18,6 +18,7 @@ def terms() -> tuple[Term, ...]:
         Term(say("Gold Coast"), "harbor", "GA-HARB.1", ("place:gold_coast",)),
         Term(say("Upgrade"), "engine", "GA-UPG.1", ("upgrade:",)),
         Term(say("Engine"), "engine", "GA-ENG.1"),
+        Term(say("Unload"), "hat", "GA-UNLOAD.1"),
         Term(say("Trunk"), "trunk", "GA-LOAD.1"),
         Term(say("Door"), "door", "GA-DOOR.1"),
         Term(say("Tommy gun"), "tommy_gun", "GA-TOMMY.1"),

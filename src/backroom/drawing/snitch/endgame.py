@@ -10,6 +10,7 @@ from ...games.snitch.edition import STARTING_CASH, UNIT
 from ...messages import say
 from ..parts import Ending, Source
 from ..props import thousands
+from .hindsight import lesson
 
 View = Mapping[str, Any]
 
@@ -26,7 +27,14 @@ def ending(view: View, events: Sequence[View]) -> Ending:
         sources(view, events),
         course_of(view, events),
         turning_points(events, scores),
+        tip=tip_for(view),
     )
+
+
+def tip_for(view: View) -> str:
+    """To whoever was arrested, where the cash had to be."""
+    cash = {player["seat"]: player["cash"] for player in view["players"]}
+    return "" if view["you"] is None or None in cash.values() else lesson(view["you"], cash)
 
 
 def reason(view: View, events: Sequence[View]) -> str:

@@ -42,6 +42,25 @@ def stretches(you: int, cash: Mapping[int, int], most: int) -> Iterator[tuple[in
     yield from found
 
 
+def lesson(you: int, cash: Mapping[int, int]) -> str:
+    """For which sums I would have won, to whoever was arrested and lost; "" to anybody else."""
+    if max(cash, key=lambda seat: cash[seat]) != you or winner(cash) == you:
+        return ""
+    double = KEEPS * max(amount for seat, amount in cash.items() if seat != you)
+    won = [(low, high) for low, high, wins, _ in stretches(you, cash, double + 1) if wins == you and high <= double]
+    mine, sure = thousands(cash[you]), thousands(double)
+    if not won:
+        return say("Arrested with {mine}: only with more than {double} would you have won.", mine=mine, double=sure)
+    low, high = map(thousands, won[-1])
+    return say(
+        "Arrested with {mine}: with {low} to {high}, or with more than {double}, you would have won.",
+        mine=mine,
+        low=low,
+        high=high,
+        double=sure,
+    )
+
+
 def hindsight(you: int | None, cash: Mapping[int, int], cast: Cast) -> str:
     """A strip of all sums, green where I would have won, with mine marked."""
     if you is None:

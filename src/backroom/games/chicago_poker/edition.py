@@ -3,6 +3,8 @@ hand."""
 
 from __future__ import annotations
 
+from math import factorial
+
 from ...core.editions import by_id, read_edition
 
 EDITION = read_edition(__package__)
@@ -81,5 +83,6 @@ ANY_KIND: int = EDITION["goals"]["standard"]["any"]
 SAME_KIND_SHORT: int = EDITION["goals"]["short"]["same_type"]
 ANY_KIND_SHORT: int = EDITION["goals"]["short"]["any"]
 
-# CP-COMP.4-5, CP-SET.1: bosses are names at the sides of a tile, seat by seat; they have no effect on play
+# CP-COMP.4-5, CP-SET.1: bosses are names at the sides of a tile; they have no effect on play
 BOSSES: list[str] = [boss["name"] for boss in EDITION["bosses"]]
+BOSS_ORDERS: int = factorial(len(BOSSES))

@@ -145,6 +145,7 @@ class Fields(Contract):
 
     specials: bool  # CP-OPT.2-3: off = the tactical variant; can be combined with the short game
     short: bool  # CP-OPT.1
+    bosses: int  # CP-SET.1: in which of their orders (view.bosses_in)
 
     deck: Deck
     discard: DiscardPile

@@ -11,6 +11,7 @@
      "deck": "G1 G2",                           # default: every card that is not named elsewhere
      "controlled": {"P2": "sp1 sp2"},
      "tiles": "gh1",                            # the pile; default: every tile that is not named elsewhere
+     "bosses": 0,                               # which of their 720 orders; default: that of the box
      "active": "P0", "turn": 3, "actions": 3, "must": 3, "revolvers": 0, "starved": 0,
      "step": "action"}                          # or: turn, shootouts, limousine, bribery, reinforce, over
 
@@ -75,6 +76,7 @@ def write_position(state: ChicagoPoker) -> dict[str, Any]:
         "revolvers": state.revolvers,
         "starved": state.starved,
     }
+    said |= {"bosses": state.bosses} if state.bosses else {}
     return said | write_counted(state) | write_step(state)
 
 

@@ -15,6 +15,7 @@ from .counting import (
 from .edition import (
     ACTIONS_PER_TURN,
     ANY_KIND,
+    BOSS_ORDERS,
     BRIBERY,
     CARD_IDS,
     EXTRA_ACTIONS,
@@ -215,7 +216,8 @@ def read_barren(state: ChicagoPoker, reader: Reader) -> None:
 
 
 def read_turn(state: ChicagoPoker, reader: Reader) -> None:
-    """Whose turn it is and how far it has gone."""
+    """Who is who, whose turn it is, and how far it has gone."""
+    state.bosses = reader.number("bosses", 0, 0, BOSS_ORDERS - 1)
     state.active = reader.seat("active", 0, state.seats)
     begins = reader.rest.get("step") == "turn"
     state.turn = reader.number("turn", 3, 0 if begins else 1, TURN_CAP - 1 if begins else TURN_CAP)

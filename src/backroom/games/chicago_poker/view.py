@@ -72,10 +72,19 @@ def view_of_player(state: ChicagoPoker, other: int) -> dict[str, Any]:
     """What is face up in front of a seat."""
     return {
         "seat": other,
-        "boss": BOSSES[other],
+        "boss": bosses_in(state.bosses)[other],
         "hand": state.hands.size(other),
         "businesses": [TILE_NAMES[tile] for tile in state.controlled.contents(other)],
     }
+
+
+def bosses_in(order: int) -> list[str]:
+    """AMB.33: the bosses seat by seat, in one of their orders; the first is that of the box."""
+    left, found = list(BOSSES), []
+    while left:
+        order, place = divmod(order, len(left))
+        found.append(left.pop(place))
+    return found
 
 
 def view_of_doing(state: ChicagoPoker, seat: int | None) -> dict[str, Any] | None:

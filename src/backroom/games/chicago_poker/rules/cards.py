@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import CARDS, GANGSTERS, OPEN_BUSINESSES, SLOTS, STARTING_HAND, TILES
+from ..edition import BOSS_ORDERS, CARDS, GANGSTERS, OPEN_BUSINESSES, SLOTS, STARTING_HAND, TILES
 from ..fields import NOBODY, NOTHING, Fields
 from ..words import ACT, BEGIN, DEALT, DRAW, DREW, OPENED, RESHUFFLED
 
@@ -13,13 +13,14 @@ class Cards(Fields):
     # CP-SET: setup
 
     def deal(self) -> None:
-        """CP-SET.2-4: shuffle and deal, open the street, choose the first player."""
+        """CP-SET.1-4: shuffle and deal, open the street, give out the bosses, choose the first player."""
         self.fill_box()
         for seat in range(self.seats):
             for _ in range(STARTING_HAND):
                 self.receive(seat, self.deck.draw(self.luck), DEALT)
         for slot in range(OPEN_BUSINESSES[self.seats]):
             self.open_tile(slot)
+        self.give_out_bosses()
         self.active = self.luck.below(self.seats)
         self.push_step(BEGIN)
 
@@ -30,6 +31,12 @@ class Cards(Fields):
         for slot in range(SLOTS):
             self.set_tile(slot, NOTHING)
             self.marker[slot] = NOBODY
+
+    def give_out_bosses(self) -> None:
+        """CP-SET.1 [AMB.33]: the opening street settles who is who, at random and without luck of its own."""
+        self.bosses = 0
+        for slot in range(OPEN_BUSINESSES[self.seats]):
+            self.bosses = (self.bosses * TILES + self.street[slot]) % BOSS_ORDERS
 
     def open_tile(self, slot: int) -> None:
         """CP-SET.3, CP-SHOOT.8: the top tile is opened in a slot; with an empty pile the slot stays empty."""

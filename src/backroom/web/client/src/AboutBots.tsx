@@ -24,7 +24,7 @@ export function AboutBots() {
 function Standings({ game }: { game: GameInfo }) {
   const share = (bot: BotInfo) => bot.standings.find((one) => one.seats === game.usual)?.share ?? 0;
   const bots = game.bots.filter((bot) => bot.standings.length > 0).sort((one, other) => share(other) - share(one));
-  const seats = bots[0].standings.map((one) => one.seats);
+  const seats = bots[0]?.standings.map((one) => one.seats) ?? [];
   return (
     <div class="scrolls">
       <table>

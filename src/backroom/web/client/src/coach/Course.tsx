@@ -8,7 +8,7 @@ import { replaying } from "../table/Replay";
 import type { Session } from "../table/session";
 import { inOrder } from "./order";
 
-const WIDTH = 1020, HEIGHT = 212, LEFT = 56, RIGHT = 44, TOP = 30, BOTTOM = 28;
+const WIDTH = 1020, HEIGHT = 236, LEFT = 56, RIGHT = 44, TOP = 30, BOTTOM = 28;
 const START = LEFT + 18; // of the lines
 const BADGE = 26; // how far apart tokens are at the ends of lines
 const MOST_POINTS = 16, FEWEST_ROUNDS = 4;

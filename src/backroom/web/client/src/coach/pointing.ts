@@ -6,7 +6,7 @@ type Words = Readonly<Record<string, unknown>>;
 
 const SVG = "http://www.w3.org/2000/svg";
 const AWAY = 26, BADGE = 16; // units of the board
-const AROUND = 190, LEAST = 0.5; // so much of the board is shown around the arrow, and at least this share of it
+const AROUND = 300, LEAST = 0.5; // so much of the board is shown around the arrow, and at least this share of it
 
 interface Spot {
   x: number;
@@ -56,11 +56,13 @@ export function pointOut(place: HTMLElement, played: Words, better: Words, numbe
   return true;
 }
 
-/** Show only what lies around some spots, so that it can be read. */
+/** Show only what lies around some spots, so that it can be read; it fills its place. */
 function closeIn(place: HTMLElement, board: SVGSVGElement, spots: readonly Spot[]): void {
   const { width, height } = board.viewBox.baseVal, xs = spots.map(({ x }) => x), ys = spots.map(({ y }) => y);
-  const needed = Math.max(LEAST, (Math.max(...xs) - Math.min(...xs) + AROUND) / width, (Math.max(...ys) - Math.min(...ys) + AROUND) / height);
-  const share = Math.min(1, needed), wide = width * share, high = height * share;
+  const frame = place.getBoundingClientRect(), shape = frame.width / Math.max(1, frame.height);
+  const full = Math.min(width, height * shape); // the widest part of the board that has the shape of its place
+  const needed = Math.max(LEAST * width, Math.max(...xs) - Math.min(...xs) + AROUND, (Math.max(...ys) - Math.min(...ys) + AROUND) * shape);
+  const wide = Math.min(full, needed), high = wide / shape;
   const within = (middle: number, size: number, whole: number) => Math.max(0, Math.min(whole - size, middle - size / 2));
   const left = within((Math.min(...xs) + Math.max(...xs)) / 2, wide, width), top = within((Math.min(...ys) + Math.max(...ys)) / 2, high, height);
   for (const one of place.shadowRoot?.querySelectorAll("svg.backroom, .under svg") ?? []) one.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);

@@ -143,24 +143,35 @@ function Gangster() {
   return (
     <>
       <rect width="252" height="384" fill="url(#p-night)" /><circle cx="196" cy="58" r="60" fill="url(#p-halo)" /><circle cx="196" cy="58" r="23" fill="#F4EAD5" />
-      <Skyline seed={8} y={190} low={30} high={96} fill="#1C2A55" lit={0.2} /><Skyline seed={21} y={192} low={36} high={140} fill="#0C1226" lit={0.34} />
+      <Skyline seed={8} y={190} low={50} high={120} fill="#1C2A55" lit={0.2} />
+      <path d="M112 192V78h6V62h6V44h4V26l3-10 3 10v18h4v18h6v16h6v114z" fill="#0C1226" />
+      {range(20).map((k) => <rect x={117 + (k % 4) * 7.500} y={84 + Math.floor(k / 4) * 17} width="3" height="7" fill="#FFC857" opacity={0.35 + (k * 7 % 5) * 0.12} />)}
+      <Skyline seed={21} y={192} low={30} high={104} fill="#0C1226" lit={0.34} />
       <rect y="190" width="252" height="26" fill="#1B2F52" />{range(9).map((k) => <rect x={120 + next() * 90} y={193 + k * 2.400} width={10 + next() * 30} height="1.400" fill="#F4EAD5" opacity=".5" />)}
       <path d="M-10 214H262V384H-10z" fill="#0E131C" /><path d="M-10 206H262M-10 214H262" stroke="#0B0E14" stroke-width="3" />
       {[18, 92, 166, 240].map((x) => <g><path d={`M${x} 214v-38`} stroke="#0B0E14" stroke-width="3" /><circle cx={x} cy="172" r="15" fill="url(#b-lampglow)" /><circle cx={x} cy="172" r="4" fill="#FFE9A8" /></g>)}
-      <g transform="translate(0 -24)">
-        <path d="M214 240 320 206v86l-106-44z" fill="url(#p-beam)" />
-        <g transform="translate(14 208) scale(.5)" stroke="#0B0E14" stroke-width="5" stroke-linejoin="round">
-          <path d="M8 96C2 60 22 46 60 42L112 38C126-2 148-14 190-14L238-14C268-14 280 4 294 42L352 46C388 48 400 60 400 96z" fill="#5B93E6" />
-          <path d="M130 42C140 10 154 0 184 0L198 0 198 42zM210 0 236 0C256 0 264 12 274 42L210 42z" fill="#31528C" /><path d="M204 42V96" stroke-width="3" />
-          <path d="M-8 108C-6 62 80 60 96 108zM298 108C308 58 404 60 412 108z" fill="#1E57A6" /><path d="M90 104H304" stroke-width="11" />
-          <path d="M150 60h22M228 60h22" stroke="#0B0E14" stroke-width="6" stroke-linecap="round" />
-          {[44, 354].map((x) => <><circle cx={x} cy="106" r="34" fill="#0B0E14" /><circle cx={x} cy="106" r="21" fill="#E9DFC8" stroke="none" /><circle cx={x} cy="106" r="10" fill="#1E57A6" stroke="none" /></>)}
-        </g>
-        {[100, 134].map((x) => <path d={`M${x - 11} 229c0-8 3-9 6-10v-2l-7-2c4-1 5-2 5-6 1-4 4-4 7-3 4-1 7-1 8 3 0 4 1 5 5 6l-7 2v2c3 1 6 2 6 10z`} fill="#05070B" />)}
-        <Use name="tommy_gun" x={128} y={182} size={58} colour="#05070B" />
-        <circle cx="214" cy="240" r="6" fill="#FFF1C4" stroke="#0B0E14" stroke-width="2" /><path d="M20 284Q120 272 252 288" fill="none" stroke="#5B93E6" stroke-width="2" opacity=".35" />
-      </g>
+      <Sedan />
       {range(46).map(() => { const x = next() * 262, y = next() * 330; return <path d={`M${x} ${y}l-4 16`} stroke="#B9CCF2" opacity=".28" />; })}
+    </>
+  );
+}
+
+/** A sedan of the thirties with two men and a gun in it, and the beam of its lamps. */
+function Sedan() {
+  return (
+    <>
+      <path d="M222 196 330 164v92L222 210z" fill="url(#p-beam)" />
+      <ellipse cx="122" cy="250" rx="118" ry="9" opacity=".55" />
+      <g transform="translate(122 206) scale(3.2)" stroke="#0B0E14" stroke-width="1.300" stroke-linejoin="round">
+        <path d="M-31 8C-32-2-27-5-20-6-17-15-13-17-5-17H4C8-17 10-14 12-7L24-6C29-5 31-2 31 3V8z" fill="#5B93E6" />
+        <path d="M-15.500-7C-13.500-13-11.500-14-6.500-14H-4V-7zM-1-14H3C6-14 7-12 8.600-7H-1z" fill="#2B4C86" />
+        <path d="M-2.500-7V8M-29-1H30" stroke="#1E57A6" stroke-width=".700" />
+        <path d="M-34 9C-33-1-24-2-16 9zM10 9C13-2 28-2 34 9z" fill="#1E57A6" /><path d="M-17 9H11" stroke-width="2.600" />
+        {[-23, 22].map((x) => <><circle cx={x} cy="9" r="6.200" fill="#0B0E14" /><circle cx={x} cy="9" r="4.300" fill="#E9DFC8" stroke="none" /><circle cx={x} cy="9" r="1.800" fill="#1E57A6" stroke="none" /></>)}
+        <circle cx="30.500" cy="-1" r="2.500" fill="#FFF1C4" />
+      </g>
+      {[90, 136].map((x) => <path d={`M${x - 14} 184c0-10 4-12 8-13v-3l-9-2c5-2 6-3 7-8 1-5 5-5 9-3 5-2 9-2 10 3 0 5 1 6 6 8l-9 2v3c4 1 8 3 8 13z`} fill="#05070B" />)}
+      <Use name="tommy_gun" x={132} y={128} size={66} colour="#05070B" />
     </>
   );
 }

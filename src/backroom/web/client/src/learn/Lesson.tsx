@@ -70,23 +70,32 @@ export function Lesson({ session }: { session: Session }) {
   return (
     <>
       <Card key={note.when + note.count} session={session} note={note} {...(step ? { step } : {})} onDone={close} onEnd={end} {...back} />
-      {step && !note.light.includes("race") && <CourseOf notes={script.notes} now={note} said={progress.said} />}
+      {step && !note.light.includes("race") && <CourseOf notes={script.notes} now={note} said={progress.said} step={step} />}
     </>
   );
 }
 
 const BEFORE = 2, SHOWN = 8; // notes of the course: before the present one, and all
 
-/** The course of the lesson beside the board: what was said, what is said now, and what will come. */
-function CourseOf({ notes, now, said }: { notes: readonly LessonNote[]; now: LessonNote; said: readonly number[] }) {
+interface CourseProps {
+  notes: readonly LessonNote[];
+  now: LessonNote;
+  said: readonly number[];
+  step: [number, number];
+}
+
+/** The course of the lesson beside the board: what was said, what is said now, and what will come. It lies over the
+ * question unless the note is about that. */
+function CourseOf({ notes, now, said, step: [n, of] }: CourseProps) {
   const course = notes.filter((note) => !note.extra);
   const told = said.map((number) => notes[number]).filter((note) => note !== undefined && note !== now && !note.extra);
   const order = [...told, ...(course[course.length - 1] === now ? course.filter((note) => note !== now && !told.includes(note)) : []), now];
   order.push(...course.filter((note) => !order.includes(note)));
   const at = order.indexOf(now), first = Math.max(0, Math.min(at - BEFORE, order.length - SHOWN));
   return (
-    <section class="lesson-course" aria-label={t("lesson")}>
+    <section class={now.light.length > 0 ? "lesson-course high" : "lesson-course"} aria-label={t("lesson")}>
       <h2><Icon name="book" />{t("lesson.yours")}</h2>
+      <p class="lesson-far"><progress max={of} value={n} aria-hidden="true" />{t("lesson.step", { n, of })}</p>
       <ol start={first + 1}>
         {order.slice(first, first + SHOWN).map((note, number) => {
           const place = first + number;
@@ -315,11 +324,12 @@ function roomForCard(): Box | null {
   return { left: first.left, top: first.top, right: first.right, bottom: Math.max(...boxes.map((box) => box.bottom)) };
 }
 
-/** The rail down to the list of the course, which stays in sight. */
+/** The rail but for the list of the course, which stays in sight. */
 function roomOnRail(): Box | null {
   const rail = document.querySelector(".rail")?.getBoundingClientRect(), course = document.querySelector(".lesson-course")?.getBoundingClientRect();
   if (!rail?.width) return null;
-  return { left: rail.left, top: rail.top, right: rail.right, bottom: course?.height ? course.top : rail.bottom };
+  const isHigh = course !== undefined && course.top - rail.top < rail.bottom - course.bottom;
+  return { left: rail.left, right: rail.right, top: isHigh ? course.bottom : rail.top, bottom: course?.height && !isHigh ? course.top : rail.bottom };
 }
 
 /** Put a card where it hides least of what is lit. If it would hide some of it on the board, and nothing is asked, it lies on the

@@ -181,7 +181,7 @@ function Chapter({ chapter, game, title, number = 0, cover, words, now }: Chapte
       <h2>{title}</h2>
       {groupBlocks(chapter.blocks).map((group, at, all) => {
         const isNext = number > 0 && at === exampleOf(all) ? now : null; // before the other page
-        const items = group.blocks.map((block) => <Item block={block} game={game} />);
+        const items = group.blocks.map((block) => <Item block={block} game={game} words={words} />);
         if (group.kind === "item") return <ul>{items}</ul>;
         if (group.kind === "step") return <ol>{items}</ol>;
         return [isNext, ...group.blocks.map((block) => <Block block={block} game={game} words={words} />)];
@@ -192,8 +192,10 @@ function Chapter({ chapter, game, title, number = 0, cover, words, now }: Chapte
   );
 }
 
-function Item({ block, game }: { block: BlockText; game: string }) {
-  return <li {...useMark(block)}><Words text={block.text} /><Exact game={game} rules={block.rules} /></li>;
+/** An item of a list; on the reference card with the icon of the first word of the game whose rule it tells. */
+function Item({ block, game, words }: { block: BlockText; game: string; words?: GlossaryText | null | undefined }) {
+  const mark = useMark(block), icon = words?.terms.find(({ rule }) => block.rules.includes(rule))?.icon ?? "";
+  return <li {...mark} {...(icon ? { class: `with-icon ${mark.class ?? ""}` } : {})}>{icon && <Pic name={icon} />}<Words text={block.text} /><Exact game={game} rules={block.rules} /></li>;
 }
 
 function Block({ block, game, words }: { block: BlockText; game: string; words?: GlossaryText | null | undefined }) {

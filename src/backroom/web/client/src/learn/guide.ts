@@ -101,5 +101,5 @@ export function occasionsOf(events: readonly { event: string; seat?: unknown }[]
 export function bestOf(hints: readonly HintedChoice[], choices: readonly Choice[], verb: string): HintedChoice | undefined {
   const proposed = choices.filter(({ words }) => words.do === verb), isProposed = ({ action }: HintedChoice) => proposed.some((one) => one.action === action);
   const [any] = proposed;
-  return any ? hints.find(isProposed) ?? { action: any.action, chance: 0, error: 0, reasons: [], rival: null } : hints[0];
+  return any ? hints.find(isProposed) ?? { action: any.action, chance: 0, error: 0, reasons: [], rival: null, deal: null } : hints[0];
 }

@@ -55,7 +55,8 @@ export function Lamp() {
 /** The moment that is shown, and when in the game it happened. */
 function Staged({ session, moment }: { session: Session; moment: Moment }) {
   const names = session.names.value, isSaid = (title: string) => title.includes(moment.title) || moment.title.includes(title);
-  const said = sectionsOf(session.lines.value, moment.event).find(({ title }) => !isSaid(title))?.title ?? "";
+  const told = sectionsOf(session.lines.value, moment.event).find(({ title }) => !isSaid(title))?.title ?? "";
+  const said = /^P\d/.test(told) ? "" : told; // a turn of somebody else is over
   return <div class="course">{said && <b><Sentence text={said} names={names} /></b>}<b class="staged"><Sentence text={moment.title} names={names} /></b></div>;
 }
 

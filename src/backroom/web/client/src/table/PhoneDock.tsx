@@ -15,6 +15,7 @@ import { areChips, bestOf, blocksOf, declines, hurts, iconOf, liesInTray, thingO
 const BESIDE = 5; // so many small buttons fit below the large one
 const HEEDED = 3; // beside fewer small buttons there is room for what is easily overlooked
 const PICKED = 2; // so many below what was picked: the others can be picked, too
+const FEW = 6; // so few choices are all shown, whatever is picked
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
 
@@ -22,6 +23,8 @@ const HALF = 26; // letters of a label that fits half of the screen
 const LINE = 17; // letters of facts that fit a third of the screen
 const BRIEF = 11; // letters of a label that fits a third of the screen beside an icon
 const ICON = 3; // as wide as so many letters
+const FOURTHS = 4; // so many very short ones with one fact each stand beside each other
+const NARROW = 13; // letters of a label that fits a fourth of the screen
 const FULL = 6; // more small buttons than this leave no room for three lines each
 const FIGURE_AND_WORD = /^\d+ \p{L}/u;
 
@@ -32,7 +35,8 @@ function decisionOf(session: Session): { before: Target[]; choices: Choice[] } {
     before = before.slice(0, -1);
     choices = matchingChoices(session.available.value, before);
   }
-  return { before, choices };
+  const isLeft = session.matching.value.length === 1, all = session.available.value;
+  return isLeft && before.length > 0 && all.length <= FEW ? { before: [], choices: all } : { before, choices };
 }
 
 export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
@@ -67,7 +71,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
       {lead && <Sure choice={lead} names={names} busy={session.busy.value} onYes={() => onYes(lead)} isAsked={isAsked} thing={thing} closeup={closeup}>
         {no && (isOpen(no) ? <Small option={no} icon="" told={[]} {...rest} onPress={() => press(no)} /> : <OptionOf option={no} best={false} {...rest} />)}
       </Sure>}
-      <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}`} style={{ "--across": columns }}>
+      <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}${columns === FOURTHS ? " fourths" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
           ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && (hasRoom(session, option, columns, isFull) || isOther(session, option, sure)) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
@@ -112,6 +116,7 @@ function isOpen({ choices: [choice, ...more] }: Option): boolean {
 function across(session: Session, n: number, shown: readonly Option[], isBeside: boolean): number {
   const longest = Math.max(0, ...shown.map((option) => labelOf(session, option).split(" ").length > 2 ? labelOf(session, option).length : 0));
   if (n < 3) return Math.max(1, n);
+  if (n > FULL && n <= 2 * FOURTHS && shown.every((option) => labelOf(session, option).length <= NARROW && factsOf(option).length < 2)) return FOURTHS;
   return n === 4 || (n === 3 && !isBeside) || (longest > 2 * SHORT) ? 2 : 3;
 }
 

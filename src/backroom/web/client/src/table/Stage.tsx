@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon, Pic } from "../icons";
 import { Sentence } from "../components";
 import { identityOf, Token } from "../identity";
-import type { Moment, Scene, Sheet } from "../protocol";
+import type { Moment, Plate, Scene, Sheet } from "../protocol";
 import { play } from "../sound";
 import { staging } from "../storage";
 import { t } from "../i18n";
@@ -52,7 +52,7 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
   if (!scene) return null;
   return (
     <section class={`stage-light${scene.running ? " with-totals" : ""}${scene.lanes ? " races" : ""}`} role="dialog" aria-modal="true" aria-label={moment.title} onKeyDown={pressed}>
-      {scene.running && <Totals scene={scene} names={names} />}
+      {scene.running && <Totals scene={scene} names={names} today={moment.race_parts?.[1] ?? ""} plates={session.plates.value} seat={session.seat.value} />}
       <div class="scene" style={{ "--shape": shapeOf(scene.svg) }} onClick={next} dangerouslySetInnerHTML={{ __html: scene.svg }} />
       <aside class="moment-side">
         {scene.sheet && <Paper sheet={scene.sheet} names={names} />}
@@ -60,6 +60,7 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
           <Caption text={scene.caption} names={names} />
         </div>
         <div class="moment-buttons">
+          {last > 1 && <p class="scene-steps" aria-hidden="true">{moment.scenes.map((_, step) => <i class={step <= at ? "seen" : ""} />)}</p>}
           <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={(button) => button?.focus({ preventScroll: true })}>
             {scene.leads_to || t(at < last ? "stage.next" : "stage.done")}
           </button>
@@ -89,17 +90,29 @@ function shapeOf(svg: string): number {
   return width / height;
 }
 
-/** What everybody has by now, and has got in this scene. */
-function Totals({ scene, names }: Names & { scene: Scene }) {
+interface TotalsProps extends Names {
+  scene: Scene;
+  today: string; // what the second part of a bar stands for
+  plates: readonly Plate[];
+  seat: number | null;
+}
+
+/** What everybody has by now, and has got in this scene; below it what has come together today, or what else counts. */
+function Totals({ scene, names, today, plates, seat: mine }: TotalsProps) {
   return (
     <ol class="totals">
-      {scene.running?.map((fact, seat) => (
-        <li style={{ "--seat": identityOf(seat).light }} class={fact.tone ?? ""}>
-          <span class="plate-token">{fact.icon === "leader" && <Pic name="leader" />}<Token seat={seat} /></span><span class="name">{names[seat]}</span>
-          {scene.gains?.[seat] && <span class={scene.gains[seat]?.startsWith("−") ? "got lost" : "got"}>{scene.gains[seat]}</span>}
-          <b>{fact.value}<span class="hidden"> {fact.name}</span></b>
-        </li>
-      ))}
+      {scene.running?.map((fact, seat) => {
+        const lane = scene.lanes?.find((one) => one.seat === seat);
+        return (
+          <li style={{ "--seat": identityOf(seat).light }} class={fact.tone ?? ""}>
+            <span class="plate-token">{fact.icon === "leader" && <Pic name="leader" />}<Token seat={seat} /></span>
+            <span class="name">{names[seat]}{seat === mine && <small> ({t("seat.me")})</small>}</span>
+            {scene.gains?.[seat] && <span class={scene.gains[seat]?.startsWith("−") ? "got lost" : "got"}>{scene.gains[seat]}</span>}
+            <span class="so-far">{today && lane ? `${today} +${lane.most - lane.now}` : plates.find((one) => one.seat === seat)?.facts?.map((one) => <FactChip fact={one} named />)}</span>
+            <b class={fact.value?.startsWith("+") ? "plus" : ""}>{fact.value}<span class="hidden"> {fact.name}</span></b>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -13,6 +13,7 @@ const MOST_RINGS = 10;
 const AROUND = 3; // so far around it lies a ring
 const ASIDE = ".b-aside"; // what only comments on things is not ringed
 const STAYS = ".b-scaled"; // what stands on a scale moves with it, although nobody has moved it
+const CARD = 100; // units of the board that something is wide whose label begins at its left edge
 const MOST_WAYS = 4;
 const FADES = 2500; // ms after which nothing is left of where something came from
 const TICKED = 40; // what is at least so large gets a tick when it is picked
@@ -245,9 +246,10 @@ function isAround(ring: Element, box: DOMRect): boolean {
 /** A slip of paper with a few words over a box. */
 function labelOver(box: DOMRect, said: string, width: number): SVGElement {
   const label = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject"), slip = document.createElement("span");
-  const wide = Math.min(180, width), x = Math.min(Math.max(0, box.x + box.width - wide), width - wide);
+  const wide = Math.min(180, width), isCard = box.width > CARD; // its label begins where it does
+  const x = Math.min(Math.max(0, isCard ? box.x : box.x + box.width - wide), width - wide);
   for (const [name, value] of Object.entries({ x, y: Math.max(2, box.y - 25), width: wide, height: 24 })) label.setAttribute(name, String(value));
-  label.setAttribute("class", "marked slip");
+  label.setAttribute("class", isCard ? "marked slip on-card" : "marked slip");
   slip.textContent = said;
   label.append(slip);
   return label;
