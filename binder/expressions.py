@@ -15,6 +15,7 @@ from typing import Any
 from . import runtime, values
 from .classes import Field
 from .rewriting import Rewriter, literal
+from .sums import is_cast, literals_in
 from .unit import Kind, flat, shape_of
 from .values import BOOL, INT, LONG, NAMES, SHORT, UNSIGNED, Value
 
@@ -37,7 +38,6 @@ FOLDED_SIGNS: dict[type[ast.unaryop], Callable[[int], int]] = {
     ast.Not: operator.not_,
 }
 MOST_BITS = 64
-CAST_NAMES = frozenset(runtime.CASTS.values())
 
 
 class HotExpressions(Rewriter):
@@ -244,13 +244,20 @@ class HotExpressions(Rewriter):
 
     def check_fixed_sum(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, ctype: str) -> None:
         """Refuse a sum or product of a literal and a choice among literals if it may not fit: C compilers turn ``9 + (2
-        if x else 0)`` into ``11 if x else 9`` by themselves, without a trap."""
+        if x else 0)`` into ``11 if x else 9`` by themselves, without a trap. They also add up the literals of one sum
+        (sums.py)."""
+        low, high = values.RANGES[ctype]
+        is_sum = isinstance(op, (ast.Add, ast.Sub))
+        literals = FOLDED[type(op)](*(literals_in(side, self.values) for side in (left, right))) if is_sum else 0
+        if not low <= literals <= high:
+            self.refuse(
+                node, f"the literals in {ast.unparse(node)} leave the range of {NAMES[ctype]}; C would not notice"
+            )
         fixed = [self.written_out(side) is not None for side in (left, right)]
         is_few = self.is_one_of_few(left) and self.is_one_of_few(right)
         if not (any(fixed) and is_few and isinstance(op, (ast.Add, ast.Sub, ast.Mult))):
             return
         sides = [self.values[left], self.values[right]]
-        low, high = values.RANGES[ctype]
         ends = [FOLDED[type(op)](a, b) for a in (sides[0].low, sides[0].high) for b in (sides[1].low, sides[1].high)]
         if any(not low <= end <= high for end in ends):
             self.refuse(node, f"{ast.unparse(node)} can leave the range of {NAMES[ctype]}; C would not notice it")
@@ -261,8 +268,7 @@ class HotExpressions(Rewriter):
         if known is not None and (known.ctype == BOOL or self.written_out(new) is not None):
             return True
         if isinstance(new, ast.Call):
-            is_cast = isinstance(new.func, ast.Name) and new.func.id in CAST_NAMES
-            return is_cast and self.is_one_of_few(new.args[0])
+            return is_cast(new) and self.is_one_of_few(new.args[0])
         if isinstance(new, ast.IfExp):
             return self.is_one_of_few(new.body) and self.is_one_of_few(new.orelse)
         if isinstance(new, (ast.BoolOp, ast.BinOp, ast.UnaryOp)):
@@ -309,7 +315,7 @@ class HotExpressions(Rewriter):
     def factor(self, new: ast.expr, ctype: str) -> ast.expr:
         """A factor. A shift is hidden in a call: compilers make ``x * (1 << n)`` into ``x << n``, without a trap."""
         inner = new
-        while isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id in CAST_NAMES:
+        while isinstance(inner, ast.Call) and is_cast(inner):
             inner = inner.args[0]
         if not (isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.LShift)):
             return new
@@ -432,8 +438,7 @@ class HotExpressions(Rewriter):
 
     def truth(self, new: ast.expr) -> ast.expr:
         """Whether an expression is not zero. Cython takes a cast of a constant zero for true, so a cast is compared."""
-        is_cast = isinstance(new, ast.Call) and isinstance(new.func, ast.Name) and new.func.id in CAST_NAMES
-        if is_cast and self.values[new].ctype != BOOL:
+        if is_cast(new) and self.values[new].ctype != BOOL:
             return self.known(ast.Compare(new, [ast.NotEq()], [literal(0)]), new, Value(BOOL, 0, 1))
         return new
 

@@ -142,6 +142,19 @@ def test_a_sum_that_c_compilers_work_out_without_a_trap_is_refused() -> None:
     assert report.refused == len(bodies) and report.calls == 2 * batch.CALLS
 
 
+def test_literals_of_one_sum_that_leave_its_type_together_are_refused() -> None:
+    """gcc turns ``(w + A) + B`` into ``w + (A + B)``, without a trap, even if A + B is too large."""
+    bodies = [
+        "return (a + 2147483647) + 10",
+        "return (a - 2147483647) - 10",
+        "self.w = 10 + (w + 9223372036854775807); return 0",
+        "x = 0; self.w = (w + 9223372036854775807) + (x := 10); return x",
+    ]
+    report = report_on(*bodies, "return (a + 2147483000) + 10", "return (a - 5) - 10")
+    assert not report.disagreements
+    assert report.refused == len(bodies) and report.calls == 2 * batch.CALLS
+
+
 def test_a_fixed_zero_is_false_in_every_form() -> None:
     """Cython 3.3 takes ``<int>(0)`` for true; Python has no casts, but the binder writes them."""
     zeros = ["(0 if False else 0)", "(0 and a)", "(0 or 0)", "(self.u if False else 0)", "(w if False else 0)"]
