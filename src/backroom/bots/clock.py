@@ -12,7 +12,14 @@ import time
 from ..core.errors import Invalid
 
 WHICH = "BACKROOM_CLOCK"
-CLOCKS = {"": time.perf_counter, "wall": time.perf_counter, "processor": time.thread_time}
+
+
+def processor_time() -> float:
+    """The seconds during which this thread has run. (A browser has no such clock.)"""
+    return time.thread_time()
+
+
+CLOCKS = {"": time.perf_counter, "wall": time.perf_counter, "processor": processor_time}
 
 
 def now() -> float:
