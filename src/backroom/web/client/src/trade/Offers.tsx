@@ -104,7 +104,7 @@ export function OfferCard({ offer, desk, names, onCopy, isBrief = false }: Props
       </header>
       <Terms offer={offer} desk={desk} names={names} isBrief={isBrief} />
       {(offer.vows ?? []).map((vow) => <p class="offer-vow">{t("trade.vow", { giver: names[vow.giver] ?? "", taker: names[vow.taker] ?? "", text: vow.text })}</p>)}
-      {facts.length > 0 && <Facts facts={facts} names={narrow || sorted(desk).length > 2 ? shortNames(desk) : []} />}
+      {facts.length > 0 && <Facts facts={facts} names={narrow || sorted(desk).length > 2 ? shortNames(desk) : {}} />}
       {offer.note && !isBrief && <p class={`offer-note ${offer.tone ?? ""}`}><Sentence text={capitalize(offer.note)} names={names} /></p>}
       {offer.problem && <p class="offer-problem"><Sentence text={offer.problem} names={names} /></p>}
       {!isIn && !offer.problem && <p class="quiet">{t("trade.notin")} {alsoMine(offer, desk)}</p>}
@@ -125,18 +125,18 @@ function titleOf(offer: Offer, desk: Desk, names: readonly string[]): string {
 }
 
 /** What an offer means for me; `names` are shorter ones. */
-function Facts({ facts, names }: { facts: readonly Fact[]; names: readonly string[] }) {
+function Facts({ facts, names }: { facts: readonly Fact[]; names: Record<string, string> }) {
   return (
     <dl class="offer-facts">
-      {facts.map((fact, at) => <div key={fact.name}><dt>{names[at] ?? capitalize(fact.name)}</dt><dd class={fact.tone}>{fact.value}</dd></div>)}
+      {facts.map((fact) => <div key={fact.name}><dt>{names[fact.icon ?? ""] ?? capitalize(fact.name)}</dt><dd class={fact.tone}>{fact.value}</dd></div>)}
     </dl>
   );
 }
 
-/** Income, cash, and both until the end, where there is little room. */
-function shortNames(desk: Desk): string[] {
-  const rounds = desk.rounds.value, names = [t("trade.income"), t("trade.now")];
-  return rounds > 0 ? [...names, rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds })] : names;
+/** Income, cash, and both until the end, by their icons, where there is little room; a deal without cash has no such fact. */
+function shortNames(desk: Desk): Record<string, string> {
+  const rounds = desk.rounds.value, names = { income: t("trade.income"), money: t("trade.now") };
+  return rounds > 0 ? { ...names, time: rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds }) } : names;
 }
 
 function isBetweenTwo(offer: Offer, desk: Desk): boolean {
