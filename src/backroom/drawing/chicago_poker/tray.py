@@ -19,6 +19,10 @@ NARROW_HEIGHT = 84
 """The height of the tray on a phone, if there are few seats."""
 FEW = 4
 """Beside so few cards there is room for words."""
+WORDS = 150
+"""About how wide these are."""
+SEAMS = 704, 926
+"""Where the deck's part of the wide tray begins and ends."""
 SUIT_ORDER = {row["code"]: at for at, row in enumerate(EDITION["colours"])}
 
 
@@ -30,7 +34,8 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         return laid_out(view["discard"], wide)
     if not wide:
         return narrow_tray(view, choices) if view["you"] is not None else ""
-    hand = own_hand(view, choices, 16, 670, 76, 100, 35) if view["you"] is not None else ""
+    left = hand_left(len(view["hand"]))
+    hand = own_hand(view, choices, left, 686 - left, 76, 100, 35) if view["you"] is not None else ""
     held = "" if view["you"] is None else heading(len(view["hand"]))
     return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
 
@@ -46,6 +51,11 @@ def narrow_tray(view: View, choices: Sequence[View]) -> str:
     )
 
 
+def hand_left(held: int) -> int:
+    """Where the hand begins: few cards lie in the middle of their part of the tray, with the words beside them."""
+    return 16 if held > FEW else (SEAMS[0] - 84 * held - WORDS) // 2
+
+
 @cached_by_language(64)
 def heading(held: int) -> str:
     """The name of the hand, and how full it is; beside few cards, what they are for."""
@@ -54,7 +64,7 @@ def heading(held: int) -> str:
     if held > FEW:
         full = write(24 + min(130, width_of(said, LABEL, 15)), 20, f"{held} / {HAND_LIMIT}", NUMBER, 15, ink)
         return write(14, 20, said, LABEL, 15, BRASS, width=130) + full
-    x = 22 + 84 * held
+    x = hand_left(held) + 6 + 84 * held
     room = 690 - x
     return (
         write(x, 58, said, LABEL, 15, BRASS, width=min(room, 300))
@@ -113,7 +123,7 @@ def deck(left: int, discarded: int) -> str:
         f'<g transform="translate({722 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>' for at in range(min(3, left))
     )
     return (
-        f'<path d="M704,34v98M926,34v98" stroke="{SEAM}"/><g id="deck" data-key="do:draw">'
+        f'<path d="M{SEAMS[0]},34v98M{SEAMS[1]},34v98" stroke="{SEAM}"/><g id="deck" data-key="do:draw">'
         + title(count(left, "{n} card in the deck", "{n} cards in the deck"))
         + (piles or rect(722, 38, 62, 86, "none", f'rx="5" stroke="{SEAM}" stroke-dasharray="4 4"'))
         + f'<circle cx="755" cy="80" r="17" fill="{NIGHT}" stroke="#8F7F5C" stroke-width="1.5"/>'

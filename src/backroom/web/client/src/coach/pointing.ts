@@ -7,6 +7,7 @@ type Words = Readonly<Record<string, unknown>>;
 const SVG = "http://www.w3.org/2000/svg";
 const AWAY = 26, BADGE = 16; // units of the board
 const AROUND = 300, LEAST = 0.5; // so much of the board is shown around the arrow, and at least this share of it
+const LIFT = 60, EDGE = 5; // by how many units it may begin higher, and how many pixels words stay away from its edge
 
 interface Spot {
   x: number;
@@ -65,7 +66,31 @@ function closeIn(place: HTMLElement, board: SVGSVGElement, spots: readonly Spot[
   const wide = Math.min(full, needed), high = wide / shape;
   const within = (middle: number, size: number, whole: number) => Math.max(0, Math.min(whole - size, middle - size / 2));
   const left = within((Math.min(...xs) + Math.max(...xs)) / 2, wide, width), top = within((Math.min(...ys) + Math.max(...ys)) / 2, high, height);
-  for (const one of place.shadowRoot?.querySelectorAll("svg.backroom, .under svg") ?? []) one.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
+  const show = (from: number) => {
+    for (const one of place.shadowRoot?.querySelectorAll("svg.backroom, .under svg") ?? []) one.setAttribute("viewBox", `${left} ${from} ${wide} ${high}`);
+  };
+  show(top);
+  const lift = Math.min(top, LIFT, liftOf(place, frame) * wide / Math.max(1, frame.width));
+  if (lift > 0) show(top - lift);
+  hideCutWords(place, frame);
+}
+
+function boxesOf(place: HTMLElement): [SVGTextElement, DOMRect][] {
+  return [...(place.shadowRoot?.querySelectorAll<SVGTextElement>("svg.backroom text, .under svg text") ?? [])].map((one) => [one, one.getBoundingClientRect()]);
+}
+
+/** How much higher a part of a board must begin so that no words are cut by its upper edge, in pixels. */
+function liftOf(place: HTMLElement, frame: DOMRect): number {
+  const cut = boxesOf(place).filter(([, box]) => box.top < frame.top + EDGE && box.bottom > frame.top && box.left < frame.right && box.right > frame.left);
+  return Math.max(0, ...cut.map(([, box]) => frame.top + EDGE - box.top));
+}
+
+/** Words that an edge would cut say nothing. */
+function hideCutWords(place: HTMLElement, frame: DOMRect): void {
+  for (const [words, box] of boxesOf(place)) {
+    const isWhole = box.top >= frame.top && box.bottom <= frame.bottom && box.left >= frame.left && box.right <= frame.right;
+    if (!isWhole) words.setAttribute("visibility", "hidden");
+  }
 }
 
 function arrow(group: Element, from: Spot, to: Spot): void {

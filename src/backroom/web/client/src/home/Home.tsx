@@ -93,7 +93,7 @@ function HomeBar({ onSettings, onRulebooks }: { onSettings: () => void; onRulebo
       <Lamp />
       <h1>{t("title")}</h1>
       <p class="motto">{t("home.under")}</p>
-      {!isWide && <Languages />}
+      {!isWide && <LanguageMenu />}
       {!isWide && <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>}
       <nav aria-label={t("bar")} class={unfolded ? "unfolded" : ""} onClick={() => setUnfolded(false)}>
         <button type="button" class="plain" onClick={onRulebooks}><Pic name="rules" /><span>{t("home.rulebooks")}</span></button>
@@ -115,6 +115,18 @@ function Languages() {
         </button>
       ))}
     </div>
+  );
+}
+
+/** The same where room is scarce: the one that is spoken, and under a fingertip all of them by their names. */
+function LanguageMenu() {
+  return (
+    <label class="language-menu">
+      <span aria-hidden="true">{language.value.toUpperCase()}</span><Icon name="chevron" />
+      <select aria-label={t("settings.language")} value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value)}>
+        {languages.map((code) => <option value={code} lang={code}>{languageName(code)}</option>)}
+      </select>
+    </label>
   );
 }
 

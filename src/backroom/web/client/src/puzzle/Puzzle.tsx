@@ -96,11 +96,12 @@ function usePuzzleOfTheDay(games: readonly GameInfo[], hasBoard: boolean) {
   return { game: puzzle ? game : undefined, puzzle, board, tray, problem, solve };
 }
 
-/** A picture in a tree of its own, with the page's fonts. */
+/** A picture in a tree of its own, with the page's fonts; `--shape` is its width by its height. */
 function Drawn({ svg, kind }: { svg: string; kind: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => { if (place.current) drawApart(place.current, svg, ""); }, [svg]);
-  return <span class={kind} ref={place} aria-hidden="true" />;
+  const [, width = 1, height = 1] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
+  return <span class={kind} style={{ "--shape": width / height }} ref={place} aria-hidden="true" />;
 }
 
 /** On the home page: the puzzle of the day. */

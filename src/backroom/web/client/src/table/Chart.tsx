@@ -44,6 +44,7 @@ export function Chart({ course, unit, names, swing, winner }: Props) {
   const y = (value: number) => HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - least) / (most - least);
   const every = Math.ceil(course.length / 9);
   const badges = spread((course[course.length - 1]?.[1] ?? []).map(y), HEIGHT - LOWEST);
+  const order = names.map((_, seat) => seat).sort((one, other) => Number(one === winner) - Number(other === winner)); // the winner's line lies on top
   const scale = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
   return (
     <figure class="chart">
@@ -57,7 +58,7 @@ export function Chart({ course, unit, names, swing, winner }: Props) {
           </>
         ))}
         {labels.map((label, i) => i % every === 0 && <text x={x(i)} y={HEIGHT - 6} text-anchor="middle">{label}</text>)}
-        {names.map((name, seat) => <Curve seat={seat} name={name} wins={seat === winner} badge={badges[seat] ?? 0} points={course.map(([, values], i): [number, number] => [x(i), y(values[seat] ?? 0)])} />)}
+        {order.map((seat) => <Curve seat={seat} name={names[seat] ?? ""} wins={seat === winner} badge={badges[seat] ?? 0} points={course.map(([, values], i): [number, number] => [x(i), y(values[seat] ?? 0)])} />)}
       </svg>
     </figure>
   );
@@ -107,7 +108,7 @@ function Curve({ seat, name, wins, badge, points }: { seat: number; name: string
   const marks = points.length > 14 ? points.slice(-1) : points;
   return (
     <g>
-      <polyline points={points.map((point) => point.join(",")).join(" ")} fill="none" stroke={who.dark} stroke-width={wins ? 4 : 2.5} stroke-dasharray={wins ? "" : who.dash} />
+      <polyline points={points.map((point) => point.join(",")).join(" ")} fill="none" stroke={who.dark} stroke-width={wins ? 5.5 : 1.6} stroke-dasharray={wins ? "" : who.dash} />
       {marks.map(([x, y]) => <g class="mark" transform={`translate(${x - 5} ${y - 5}) scale(.42)`} fill={who.light} stroke={who.dark} stroke-width="2">{who.shape}</g>)}
       <Badge seat={seat} name={name} x={endX + 9} y={badge} />
     </g>

@@ -47,6 +47,9 @@ export function End({ session, names }: { session: Session; names: readonly stri
   const tell = (fault: Error) => setProblem(fault.message);
   const save = () => fetchRecord(session.token).then((text) => download(`${info.game}-${info.table}.txt`, text), tell);
   const people = info.seats.some((seat) => seat.kind === "me" || seat.kind === "friend" || seat.kind === "here");
+  const isWide = layout.value === "wide", kind = isWide ? "" : "link";
+  const others = people && info.seat !== null && <button type="button" class={kind} onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>;
+  const keep = <button type="button" class={kind} onClick={() => void save()}>{t("end.record")}</button>;
   return (
     <article class="end paper" aria-label={t("end.title")}>
       <p class="paper-line"><span>{t("end.edition")}</span><span>{info.title}</span></p>
@@ -66,15 +69,13 @@ export function End({ session, names }: { session: Session; names: readonly stri
       <ErrorMessage text={problem} />
       <div class="buttons paper-foot">
         {people && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
+        {isWide && others}
         {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
         <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("end.replay")}</button>
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
+        {isWide && keep}
       </div>
-      <p class="paper-links">
-        {people && info.seat !== null &&
-          <button type="button" class="link" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
-        <button type="button" class="link" onClick={() => void save()}>{t("end.record")}</button>
-      </p>
+      {!isWide && <p class="paper-links">{others}{keep}</p>}
     </article>
   );
 }
