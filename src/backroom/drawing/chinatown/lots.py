@@ -69,11 +69,11 @@ def shop_lot(
     plan: Plan, number: int, owner: int, letter: str, who: str, tile: str, state: str, has_plaque: bool = False
 ) -> str:
     """A lot with a tile; ``state`` is "shop", "full" (its shop is complete) or "planned". Where the plaque of its shop
-    hangs, the picture is small; on a phone it leaves the sign to the plaque."""
+    hangs, the picture is small; on a phone the plaque hangs off the lower edge."""
     x, y, width, height = plan.box(number)
     body = "shop" if state == "planned" else state
     front = f'<use href="#b-{body}-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
-    picture = "" if has_plaque and not plan.wide else shop_picture(plan, number, tile, has_plaque)
+    picture = shop_picture(plan, number, tile, has_plaque and plan.wide)
     dashes = (
         rect(
             x + 2,
@@ -162,7 +162,8 @@ def roof(plan: Plan, left: float, right: float, y: float) -> str:
 
 @cached_by_language(2048)
 def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: int) -> str:
-    """How large a shop is, of how many, and what it pays, on one of its own lots, so that it hides nobody's number."""
+    """How large a shop is, of how many, and what it pays, on one of its own lots, so that it hides nobody's number;
+    on a phone it hangs off the lower edge, below the goods."""
     most, size, light = SIZES[business], len(lots), IDENTITIES[COLOURS[owner]].light
     full, said = size == most, thousands(pays)
     ground, line = (AMBER, NIGHT) if full else (NIGHT, light)
@@ -177,7 +178,7 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
     x, y, width, height = plan.box(plaque_lot(plan, lots))
     middle, brief = x + width / 2, said if full else f"{size}/{most} {said}"
     if not plan.wide:
-        return f"<g>{title(words)}{pill(middle, y + 0.6 * height, brief, 12, 15, ground, line, text_ink)}</g>"
+        return f"<g>{title(words)}{pill(middle, y + height - 3, brief, 12, 15, ground, line, text_ink)}</g>"
     low = y + height - PLAQUE / 2 - 2
     large = (
         pips_and_pay(middle, low, size, most, said, (ground, line, ink, text_ink))

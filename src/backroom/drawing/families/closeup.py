@@ -36,7 +36,7 @@ def closeup(view: View, words: View, facts: Sequence[View], names: Sequence[str]
         return ""
     rows = [
         *duel(view, cell, words, names),
-        *rows_of(facts, cell["points"]),
+        *rows_of(facts),
         *spared(view, cell, words),
         *taken(view, cell, words),
     ]
@@ -64,21 +64,15 @@ def duel(view: View, cell: View, words: View, names: Sequence[str]) -> list[Row]
     return [(say("Men"), [sign("tommy_gun", CREAM), *sides[0], said(say("v"), MUTED), *sides[1]])]
 
 
-def rows_of(facts: Sequence[View], points: int) -> list[Row]:
-    """The facts of a choice: the price with the penalty, the points or the cards."""
+def rows_of(facts: Sequence[View]) -> list[Row]:
+    """The facts of a choice: the price with the penalty, the points that remain beside agents, or the cards."""
     penalties = {name for name, _ in PENALTIES.values()}
     paid = [fact for fact in facts if fact["icon"] in ("money", "tommy_gun") or fact["icon"] in penalties]
     lost = [part for fact in paid for part in (sign(fact["icon"], NEON), said(bare(fact), NEON))]
-    won = [worth(points, int(fact["value"].replace(MINUS, "-"))) for fact in facts if fact["icon"] == "end"]
+    won = [[brass(fact["value"].lstrip("+")), said(say("points"), CREAM)] for fact in facts if fact["icon"] == "end"]
     drawn = [[sign("hand", MINT), said(fact["value"], MINT)] for fact in facts if fact["icon"] == "hand"]
     rows = [(say("Pay"), lost)] if lost else []
     return [*rows, *((say("Win"), row) for row in won), *((say("Draw"), row) for row in drawn)]
-
-
-def worth(points: int, net: int) -> list[Drawn]:
-    """The points of a business, and what the agents beside it take of them."""
-    less = [badge(), said(f"{MINUS}{points - net}", NEON)] if net < points else []
-    return [brass(str(points)), said(say("points"), CREAM), *less]
 
 
 def spared(view: View, cell: View, words: View) -> list[Row]:

@@ -34,7 +34,9 @@ QUIET_RULES = (
     f"filter:drop-shadow(0 0 5px {AMBER}) drop-shadow(0 0 12px #FFC857AA)}}"
 )
 """Where some card leads has a fine line; where the picked card leads glows."""
-STYLE = f"<style>{LIT_RULES}{HIDDEN}{QUIET_RULES}{CLOSE_RULES}</style>"
+GLOW_IS_ENOUGH = ".b-card[data-is=picked]{visibility:hidden}"
+"""On a phone the glow of a house says that the picked card leads there."""
+STYLE = f"{LIT_RULES}{HIDDEN}{QUIET_RULES}{CLOSE_RULES}"
 INHERITED = f'font-family="{NUMBER.family}" ', 'font-weight="600" '
 """What every text of the board has from the picture itself."""
 
@@ -80,8 +82,13 @@ def beginning(wide: bool, letters: tuple[tuple[str, str], ...]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 {plan.width} {plan.height}" '
         f'role="group" aria-label="{escape(say("The table of Gangster"))}" font-family="{NUMBER.family}" '
-        f'font-weight="600">{brief(STYLE + defs(wide, letters))}'
+        f'font-weight="600">{brief(style(wide) + defs(wide, letters))}'
     )
+
+
+def style(wide: bool) -> str:
+    """How the board shows what can be done."""
+    return f"<style>{STYLE}{'' if wide else GLOW_IS_ENOUGH}</style>"
 
 
 def ending(

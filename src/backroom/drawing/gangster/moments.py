@@ -121,14 +121,8 @@ def after_the_day(day: Day) -> str:
 
 
 def told(view: View, day: Day, had: Sequence[int], sums: Sequence[int], left: Sequence[str]) -> str:
-    """The news in a heading; below it who has what, and what is left to pay, or who got most on this day."""
-    return f"{news_of(had, sums, view['you'])}\n{standing_of(sums)} {left_to_pay(view, left) or best_day(day, sums)}"
-
-
-def standing_of(sums: Sequence[int]) -> str:
-    """What everybody has, the first first."""
-    order = sorted(range(len(sums)), key=lambda seat: -sums[seat])
-    return Quoted(", ".join(f"P{seat} {sums[seat]}" for seat in order) + ".")
+    """The news in a heading; below it what is left to pay, or who got most on this day."""
+    return f"{news_of(had, sums, view['you'])}\n{left_to_pay(left) or best_day(day, sums)}"
 
 
 def best_day(day: Day, sums: Sequence[int]) -> str:
@@ -156,18 +150,14 @@ def news_of(had: Sequence[int], sums: Sequence[int], you: int | None) -> str:
     return say("{who} passes {other}", who=Quoted(f"P{one}"), other=Quoted(f"P{other}"))
 
 
-def left_to_pay(view: View, order: Sequence[str]) -> str:
-    """Which districts are still to come, and who has how many men in the next one."""
+def left_to_pay(order: Sequence[str]) -> str:
+    """Which districts are still to come."""
     if not order:
         return ""
-    seats = owners(view)
-    spaces = next(one["spaces"] for one in view["districts"] if one["district"] == order[0])
-    men = [sum(seats[colour] == seat for colour in spaces if colour) for seat in range(view["seats"])]
-    there = Quoted(", ".join(f"P{seat} {count}" for seat, count in enumerate(men) if count))
     place = Quoted(called(PLACES[order[0]]))
     if len(order) == 1:
-        return say("Only {place} is left. Men there: {men}.", place=place, men=there)
-    return say("{n} districts are left. Next {place}: {men}.", n=len(order), place=place, men=there)
+        return say("Only {place} is still to pay.", place=place)
+    return say("{n} districts are still to pay, {place} first.", n=len(order), place=place)
 
 
 def lead_of(sums: Sequence[int], you: int | None) -> str:

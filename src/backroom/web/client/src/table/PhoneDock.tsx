@@ -120,8 +120,13 @@ function across(session: Session, n: number, shown: readonly Option[], isBeside:
   return n === 4 || (n === 3 && !isBeside) || (longest > 2 * SHORT) ? 2 : 3;
 }
 
+/** Whether more is told, enlarged, when an option is picked: its button names the thing and what it brings. */
+function isEnlarged(session: Session, { key, choices: [choice] }: Pick<Option, "key" | "choices">): boolean {
+  return !key && choice !== undefined && Boolean(session.closeups.value[choice.action]);
+}
+
 function labelOf(session: Session, { key, choices: [choice] }: Option): string {
-  if (choice && !key && session.closeups.value[choice.action]) return shortly(session, choice); // more is told when it is picked
+  if (choice && isEnlarged(session, { key, choices: [choice] })) return shortly(session, choice);
   return (key ? thingOf(session.prompt.value, key, choice).value : choice?.label ?? choice?.text) ?? "";
 }
 
@@ -139,7 +144,9 @@ function factsOf({ choices: [choice, ...more] }: Option): readonly Fact[] {
 /** The two facts that matter most, what it costs and what it brings; a word says more than an icon beside it. Where three
  * buttons stand beside each other, they are one line at most, and there are none where the label needs the room. */
 function briefly(session: Session, option: Option, columns: number, isFull: boolean): Fact[] {
-  const facts = factsOf(option), last = facts.at(-1), price = facts.find((fact) => fact.tone === "loss");
+  const facts = factsOf(option), last = facts.at(-1);
+  if (last && isEnlarged(session, option)) return [last];
+  const price = facts.find((fact) => fact.tone === "loss");
   const two = price && last && price !== last ? [price, last] : facts.slice(0, 2);
   const told = two.map((fact) => FIGURE_AND_WORD.test(fact.value ?? "") ? { ...fact, icon: "" } : fact);
   if (columns < 3) return !isFull || columns === 1 || labelOf(session, option).length <= HALF ? told : [];
