@@ -87,7 +87,7 @@ def _too_many_cards() -> tuple[str, str]:
 def _object_to_draw(state: ChicagoPoker) -> tuple[str, str]:
     """CP-DRAW.3, CP-HAND.2: no card, or too many in hand."""
     if state.stock() == 0:
-        return phrase("There is no card left to draw."), "CP-DRAW.3"
+        return phrase("There are no cards left to draw."), "CP-DRAW.3"
     return phrase(
         "If you draw now, you can't get down to {limit} cards by the end of your turn.", limit=HAND_LIMIT
     ), "CP-HAND.2"
@@ -119,7 +119,7 @@ def _object_to_liquidation(state: ChicagoPoker, seat: int, slot: int, victim: in
     if victim == seat:
         return phrase("You can't liquidate your own gangster."), "CP-LIQ.2"
     if victim >= state.seats or not state.cards_at(slot, victim):
-        return phrase("P{victim} has no card there.", victim=victim), "CP-LIQ.1"
+        return phrase("P{victim} has no cards there.", victim=victim), "CP-LIQ.1"
     if state.is_marked(slot, victim):
         return phrase("P{victim} has the shootout marker there: that column is immune.", victim=victim), "CP-MARK.5"
     return _too_many_cards()
@@ -132,7 +132,7 @@ def _object_to_raid(state: ChicagoPoker, seat: int, slot: int, victim: int) -> t
     if victim == seat:
         return phrase("You can't raid yourself."), "CP-RAID.1"
     if victim >= state.seats or not state.cards_at(slot, victim):
-        return phrase("P{victim} has no card there.", victim=victim), "CP-RAID.1"
+        return phrase("P{victim} has no cards there.", victim=victim), "CP-RAID.1"
     return _too_many_cards()
 
 
@@ -159,7 +159,7 @@ def _object_to_bribery(state: ChicagoPoker, seat: int) -> tuple[str, str]:
     if not state.holds(seat, BRIBERY):
         return phrase("You don't have Bribery in hand."), "CP-SPEC.1"
     if state.discard.size == 0:
-        return phrase("The discard pile is empty: there is no card to take."), "CP-BRIB.1"
+        return phrase("The discard pile is empty: there are no cards to take."), "CP-BRIB.1"
     return _too_many_cards()
 
 
@@ -187,7 +187,7 @@ def _object_to_source(state: ChicagoPoker, seat: int, slot: int) -> tuple[str, s
         name = _name(state, state.limo_from)
         return phrase("Your gangsters are already getting in at {business}.", business=name), "CP-LIMO.1"
     if not state.cards_at(slot, seat):
-        return phrase("You have no card there."), "CP-LIMO.1"
+        return phrase("You have no cards there."), "CP-LIMO.1"
     if state.is_marked(slot, seat):
         return phrase("Your shootout marker is there, so those cards stay."), "CP-LIMO.1"
     return phrase("There is no other business that they could go to."), "CP-LIMO.1"
