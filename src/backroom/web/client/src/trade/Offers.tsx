@@ -23,9 +23,10 @@ interface Props {
   names: readonly string[];
 }
 
-/** The offers, those that wait for me first. */
+/** The offers, those that wait for me first, and the oldest of them before newer ones: a new offer must not slide below a
+ * finger that is about to accept another one. */
 export function sorted(desk: Desk): Offer[] {
-  return [...desk.session.market.value?.offers ?? []].sort((a, b) => Number(isFor(b, desk)) - Number(isFor(a, desk)) || b.number - a.number);
+  return [...desk.session.market.value?.offers ?? []].sort((a, b) => Number(isFor(b, desk)) - Number(isFor(a, desk)) || a.number - b.number);
 }
 
 /** The latest deal in one line; of a large one, only what the first parties get. */
