@@ -2,21 +2,22 @@
 caller provides. What happens in a row is compiled from core/batch_row.py; core/batch.py has the same loop in Python.
 
 Without the lock, Cython doesn't allow an address to be turned into an object. So the rows are addresses, and the
-functions that work on them are called through pointers to functions that take addresses."""
+functions that work on them are called through pointers to functions that take addresses. How threads share the rows is
+in crews.py."""
 
 from __future__ import annotations
 
 from backroom.core.batch import WAIT
 
+from . import crews
 from .unit import Unit
 
 STEPPED = "step_row"
 """A class with this method can be a row of a batch."""
 
-TEXT = """
+ROWS = """
 
 from cpython.buffer cimport PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
-from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 cdef struct RowMemory:
@@ -82,7 +83,7 @@ cdef void row_show(STATE state, RowMemory *to, long long row, bint has_ended) no
         memcpy(to.observations + row * to.known, &state.observation[0], <size_t>to.known * sizeof(short))
 
 
-cdef class BatchRows:
+cdef class BatchRows(Crew):
     'The rows of a batch.'
     cdef list states
     cdef STATE blank
@@ -91,19 +92,19 @@ cdef class BatchRows:
     cdef int held
     cdef RowMemory to
     cdef long long seed
-    cdef int size
     cdef int kind
     cdef RowCheck check_one
     cdef RowStep step_one
     cdef RowStart start_one
     cdef RowShow show_one
 
-    def __cinit__(self, list states not None, STATE blank not None, memory not None, seed, kind, players):
+    def __cinit__(self, list states not None, STATE blank not None, memory not None, seed, kind, players, threads):
         cdef int i
         cdef STATE state
         self.check_one, self.step_one = <RowCheck>row_check, <RowStep>row_step
         self.start_one, self.show_one = <RowStart>row_start, <RowShow>row_show
-        self.states, self.blank, self.size = list(states), blank, len(states)
+        self.form(threads, len(states))
+        self.states, self.blank = list(states), blank
         self.seed, self.kind, self.to.players = seed, kind, players
         self.to.width, self.to.actions_in_all = blank.MENU, blank.ACTIONS
         self.to.known, self.to.whole = blank.LAYOUT.size, blank.LAYOUT.full_size
@@ -150,34 +151,32 @@ cdef class BatchRows:
                 self.start_one(self.row[i], <void *>self.blank, self.seed, i)
                 self.show_one(self.row[i], &self.to, i, False)
 
-    def first_illegal(self):
-        cdef int i, found = -1
-        with nogil:
-            for i in range(self.size):
-                if self.to.actions[i] != WAITS and not self.check_one(self.row[i], self.to.actions[i]):
-                    found = i
-                    break
-        return found
+    cdef int check_rows(self, int first, int last) noexcept nogil:
+        cdef int i
+        for i in range(first, last):
+            if self.to.actions[i] != WAITS and not self.check_one(self.row[i], self.to.actions[i]):
+                return i
+        return -1
 
-    def step(self, int first, int last):
+    cdef void step_rows(self, int first, int last) noexcept nogil:
         cdef int i
         cdef bint has_ended
         cdef long long stream
-        if not 0 <= first <= last <= self.size:
-            raise ValueError('no such rows')
-        with nogil:
-            for i in range(first, last):
-                if self.to.actions[i] == WAITS:
-                    self.to.ended[i] = 0
-                    memset(self.to.rewards + <long long>i * self.to.players, 0, self.to.players * sizeof(float))
-                    continue
-                stream = i + <long long>self.to.games[i] * self.size
-                has_ended = self.step_one(
-                    self.row[i], <void *>self.blank, self.to.actions[i], self.seed, stream, self.kind
-                )
-                self.to.games[i] += has_ended
-                self.show_one(self.row[i], &self.to, i, has_ended)
+        for i in range(first, last):
+            if self.to.actions[i] == WAITS:
+                self.to.ended[i] = 0
+                memset(self.to.rewards + <long long>i * self.to.players, 0, self.to.players * sizeof(float))
+                continue
+            stream = i + <long long>self.to.games[i] * self.size
+            has_ended = self.step_one(
+                self.row[i], <void *>self.blank, self.to.actions[i], self.seed, stream, self.kind
+            )
+            self.to.games[i] += has_ended
+            self.show_one(self.row[i], &self.to, i, has_ended)
 """
+
+TEXT = crews.TEXT + ROWS
+"""The text of a module behind its classes."""
 
 
 def batch_text(unit: Unit) -> str:

@@ -88,7 +88,8 @@ class HotExpressions(Rewriter):
         number = self.written_out(new)
         if number is not None and (ctype == LONG or 0 <= number <= values.RANGES[INT][1]):
             return new  # C converts it by itself
-        return self.call(runtime.CASTS[ctype], [new], new, Value(ctype, value.low, value.high, value.is_partial))
+        name = runtime.SIGNED if (value.ctype, ctype) == (UNSIGNED, INT) else runtime.CASTS[ctype]
+        return self.call(name, [new], new, Value(ctype, value.low, value.high, value.is_partial))
 
     def written_out(self, new: ast.expr) -> int | None:
         """The number that an expression in its new form is, if it is just a literal. (``u & 0`` can only be 0, but it
@@ -322,11 +323,12 @@ class HotExpressions(Rewriter):
         return self.call(runtime.FACTORS[ctype], [new], new, self.values[new])
 
     def divided(self, node: ast.AST, op: ast.operator, left: ast.expr, right: ast.expr, value: Value) -> ast.expr:
-        """``//`` and ``%`` round down; by a power of two that is a shift and a mask."""
+        """``//`` and ``%`` round down; by a power of two that fits the type, that is a shift and a mask."""
         divisor = self.written_out(right)
         if divisor == 1 and isinstance(op, ast.FloorDiv):
             return left
-        if divisor is not None and divisor > 1 and divisor & (divisor - 1) == 0:
+        most = values.RANGES[LONG if self.values[left].ctype == LONG else INT][1]
+        if divisor is not None and 1 < divisor <= most and divisor & (divisor - 1) == 0:
             by = divisor.bit_length() - 1 if isinstance(op, ast.FloorDiv) else divisor - 1
             shift: ast.operator = ast.RShift() if isinstance(op, ast.FloorDiv) else ast.BitAnd()
             return self.known(ast.BinOp(left, shift, self.fixed(node, by)), node, value)

@@ -23,6 +23,7 @@ PLACES = {ctype: f"place_{WORDS[ctype]}" for ctype in (INT, LONG)}
 WIDTHS = {ctype: f"width_{WORDS[ctype]}" for ctype in (INT, LONG)}
 FACTORS = {ctype: f"factor_{WORDS[ctype]}" for ctype in (INT, LONG)}
 SHIFTED = {ctype: f"shifted_{WORDS[ctype]}" for ctype in (INT, LONG)}
+SIGNED = "signed_int"
 ABSOLUTE = {ctype: f"absolute_{WORDS[ctype]}" for ctype in (INT, LONG)}
 BIT_LENGTHS = {ctype: f"bit_length_{WORDS[ctype]}" for ctype in (INT, LONG, UNSIGNED)}
 EXTREMES = {(name, ctype): f"{name}_{WORDS[ctype]}" for name in ("min", "max") for ctype in (INT, LONG, UNSIGNED)}
@@ -103,6 +104,9 @@ static inline unsigned int remainder_unsigned(unsigned int a, unsigned int b) {
     if (BACKROOM_RARE(b == 0)) BACKROOM_TRAP;
     return a % b;
 }
+static inline int signed_int(unsigned int a) {
+    return (int)a;  /* a call that hides the unsigned number: gcc makes (x + 6) - (int)u wrap around, without a trap */
+}
 static inline int bit_length_unsigned(unsigned int bits) { return bits == 0 ? 0 : 32 - __builtin_clz(bits); }
 static inline short checked_short(int a) {
     if (BACKROOM_RARE(a != (short)a)) BACKROOM_TRAP;
@@ -164,6 +168,7 @@ def declarations() -> list[str]:
         lines.append(f"int {WIDTHS[ctype]}(long long) nogil")
         lines.append(f"{ctype} {ABSOLUTE[ctype]}({ctype}) nogil")
     lines.append("short checked_short(int) nogil")
+    lines.append(f"int {SIGNED}(unsigned int) nogil")
     lines.append("int checked_int(long long) nogil")
     lines.append("unsigned int checked_unsigned(int) nogil")
     lines.append(f"void {ADD_SCALED}(int *, int, short *, int, int, int) nogil")

@@ -1,4 +1,4 @@
-"""Proximal policy optimization in one file: a net learns a game by playing against itself, and a little against a bot.
+"""Proximal policy optimization in one file: a net watches a bot, then learns by playing, mostly against earlier nets.
 
     pip install torch 'backroom[research]'
     python examples/ppo.py gangster --minutes 20 --out gangster.pt
@@ -7,14 +7,17 @@
 Games are stepped in compiled batches (`game.batch`): what the seat that chooses knows comes as numbers, what it may
 choose as a menu, and the end of a game pays every seat: half for the win, half for how near its result came to the best
 one, so that there is something to learn as long as one only loses. A seat's choices in one game are one trajectory,
-however many choices of others lie between them. In some of the games a bot of the house plays all other seats.
+however many choices of others lie between them. In some of the games a bot of the house plays all other seats, in more
+of them a net that was kept earlier, the first one being what the bot had taught.
 Needs a compiled build to be fast; everything runs on the processor, and minutes are minutes of its time.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import os
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,6 +42,10 @@ SEATED = {"gangster": ("colour", "gangster", "auto"), "snitch": ("seat",), "chic
 """Operands of actions that name a seat, or the colour of one: observations begin with one's own, and so do these."""
 
 
+LEAGUE = 10
+"""How many earlier nets are kept as opponents."""
+
+
 @dataclass
 class Plan:
     """What can be turned; the defaults suit one core and twenty minutes."""
@@ -47,17 +54,18 @@ class Plan:
     seats: int = 4
     rows: int = 256  # games side by side
     steps: int = 64  # choices in each of them before the net learns
-    epochs: int = 3
-    slices: int = 8  # parts of what was played, for each step of the optimizer
+    epochs: int = 2
+    slice: int = 512  # choices for each step of the optimizer
     rate: float = 1e-3  # falls to a tenth
     clip: float = 0.2
     trace: float = 0.95  # lambda: how far ahead an advantage looks
     entropy: float = 0.01  # falls to a tenth
     hidden: int = 128
     for_result: float = 0.5  # the part of the pay that isn't for the win
-    guest: str = "greedy"  # the bot in the other seats of some games; none if empty
-    guests: int = 64  # in how many of the rows
-    imitation: float = 1.0  # how much the net learns from the bot's own choices; none after half of the time
+    guest: str = "greedy"  # the bot that is watched first, and then sits at some tables; none if empty
+    opening: float = 0.1  # the part of the time in which the net watches the bot play
+    guests: int = 16  # in how many rows the bot plays all seats but one
+    league: int = 160  # in how many rows an earlier net does; in all others the net plays all seats
     seed: int = 1
 
 
@@ -118,9 +126,10 @@ class Net(nn.Module):
 
 
 class Table:
-    """A batch of games with its memory as tensors; in some rows a bot plays all seats but one, the host's."""
+    """A batch of games with its memory as tensors. At some of them somebody else sits, too: there the net has one seat,
+    the host's. First come the rows of a bot, then those of an earlier net."""
 
-    def __init__(self, plan: Plan, rows: int, seed: int, guest: str = "", guests: int = 0) -> None:
+    def __init__(self, plan: Plan, rows: int, seed: int, guest: str = "", guests: int = 0, league: int = 0) -> None:
         self.plan, game = plan, backroom.game(plan.game)
         self.batch = game.batch(rows, plan.seats, seed, observe=True, **OPTIONS.get(plan.game, {}))
         names = ("observations", "choices", "rewards", "tallies")
@@ -133,9 +142,10 @@ class Table:
         )
         self.inputs, self.as_seen = self.seen.shape[1], as_seen(plan.game, plan.seats)
         self.places = torch.arange(self.listed.shape[1])
-        hosted = torch.arange(rows) < (guests if guest in bots.names(plan.game) else 0)
-        self.hosts = torch.where(hosted, torch.arange(rows) % plan.seats, -1)
-        self.bot = bots.bot(plan.game, guest, seed) if hosted.any() else None
+        self.bot = bots.bot(plan.game, guest, seed) if guest and guests else None
+        self.by_bot = torch.arange(rows) < (guests if self.bot else 0)
+        visited = self.by_bot | (torch.arange(rows) < guests + league)
+        self.hosts = torch.where(visited, torch.arange(rows) % plan.seats, -1)  # -1: the net plays all seats
         self.asked = 0
 
     def menu(self) -> Tensor:
@@ -144,16 +154,17 @@ class Table:
         inside = self.places[:width] < self.counts[:, None]
         return torch.where(inside, self.as_seen[self.seats[:, None].long(), self.listed[:, :width].long()], -1)
 
-    def ask_guests(self, actions: Tensor) -> Tensor:
-        """Put in what the bot chooses for its seats, seeing only what they may know; which rows those are."""
-        foreign = (self.hosts >= 0) & (self.seats != self.hosts)
-        if self.bot is not None and foreign.any():
-            states = self.batch.states
-            for row in foreign.nonzero().flatten().tolist():
-                seat = int(self.seats[row])
-                self.asked += 1
-                actions[row] = self.as_seen[seat, self.bot.choose(states[row].redeal(seat, self.asked), seat)]
-        return foreign
+    def foreign(self) -> Tensor:
+        """In which rows somebody else chooses."""
+        return (self.hosts >= 0) & (self.seats != self.hosts)
+
+    def ask_bot(self, actions: Tensor, rows: Tensor) -> None:
+        """Put in what the bot chooses in some rows; it sees only what its seat may know."""
+        for row in rows.nonzero().flatten().tolist():
+            seat = int(self.seats[row])
+            self.asked += 1
+            state = self.batch.state(row).redeal(seat, self.asked)
+            actions[row] = self.as_seen[seat, self.bot.choose(state, seat)]
 
     def step(self, actions: Tensor) -> None:
         """One choice in every game, as its seat sees it."""
@@ -185,12 +196,18 @@ class Learner:
 
     def __init__(self, plan: Plan) -> None:
         torch.manual_seed(plan.seed)
-        self.plan, self.table = plan, Table(plan, plan.rows, plan.seed, plan.guest, plan.guests)
+        self.plan, self.chance = plan, random.Random(plan.seed)
+        guest = plan.guest if plan.guest in bots.names(plan.game) else ""
+        self.table = Table(plan, plan.rows, plan.seed, guest, plan.guests, plan.league)
+        self.hosts = self.table.hosts.clone()
         self.net = Net(self.table.inputs, actions(plan.game), plan.hidden)
+        self.earlier: list[Net] = []
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         self.choices = self.games = 0
         self.hosted = self.host_won = 0.0  # games against the bot, lately
-        self.entropy, self.imitation = plan.entropy, plan.imitation
+        self.entropy = plan.entropy
+        self.watches = False
+        self.watched: dict[str, Tensor] = {}
         self.warm_up()
 
     def warm_up(self) -> None:
@@ -201,32 +218,38 @@ class Learner:
             self.table.step(at_random(self.table.menu()))
         self.net.get_used_to(torch.cat(seen))
 
-    def slow_down(self, part: float) -> None:
-        """Learn, try out and imitate less towards the end: so much of the time has passed."""
+    def pace(self, part: float) -> None:
+        """So much of the time has passed: learn and try out less, and keep the net now and then for the league. In the
+        opening the bot has all seats."""
+        self.watches = self.table.bot is not None and part < self.plan.opening
+        self.table.hosts = torch.full_like(self.hosts, self.plan.seats) if self.watches else self.hosts
+        rest = (part - self.plan.opening) / (1 - self.plan.opening)
         for group in self.optimizer.param_groups:
-            group["lr"] = self.plan.rate * (1 - 0.9 * part)
+            group["lr"] = self.plan.rate * (1 if self.watches else 1 - 0.9 * max(0.0, rest))
         self.entropy = self.plan.entropy * (1 - 0.9 * part)
-        self.imitation = self.plan.imitation * max(0.0, 1 - 2 * part)
+        if not self.watches and len(self.earlier) <= rest * LEAGUE:
+            self.earlier.append(copy.deepcopy(self.net))
 
     @torch.no_grad()
     def play(self) -> dict[str, Tensor]:
         """So many choices in every game, with what was seen, chosen and paid."""
         kept: dict[str, list[Tensor]] = {}
+        visitor = self.chance.choice([self.earlier[0], *self.earlier]) if self.earlier else self.net
         for _ in range(self.plan.steps):
-            menu = self.table.menu()
+            menu, foreign = self.table.menu(), self.table.foreign()
             chances, value = self.net(self.table.seen, menu)
-            place = sample(chances)
+            actions = at(menu, sample(chances))
+            self.ask_others(actions, menu, foreign, visitor)
+            place = (menu == actions[:, None]).int().argmax(1)
             row = {
                 "seen": self.table.seen.clone(),
-                "menu": nn.functional.pad(menu, (0, self.table.listed.shape[1] - menu.shape[1]), value=-1),
+                "menu": nn.functional.pad(menu.short(), (0, self.table.listed.shape[1] - menu.shape[1]), value=-1),
                 "seat": self.table.seats.long(),
                 "place": place,
                 "chance": at(chances, place),
                 "value": value,
+                "own": ~foreign,
             }
-            actions = at(menu, place)
-            row["foreign"] = self.table.ask_guests(actions)
-            row["place"] = (menu == actions[:, None]).int().argmax(1)
             self.table.step(actions)
             row |= {"ended": self.table.ended.bool().clone(), "rewards": self.table.pay(self.plan.for_result)}
             self.count_wins()
@@ -235,11 +258,24 @@ class Learner:
         self.choices += self.plan.rows * self.plan.steps
         return {name: torch.stack(tensors) for name, tensors in kept.items()}
 
+    def ask_others(self, actions: Tensor, menu: Tensor, foreign: Tensor, visitor: Net) -> None:
+        """Put in what the bot and an earlier net choose for their seats."""
+        if self.watches:
+            self.table.ask_bot(actions, foreign)
+            return
+        self.table.ask_bot(actions, foreign & self.table.by_bot)
+        theirs = (foreign & ~self.table.by_bot).nonzero().flatten()
+        if len(theirs):
+            chances, _ = visitor(self.table.seen[theirs], menu[theirs])
+            actions[theirs] = at(menu[theirs], sample(chances))
+
     def count_wins(self) -> None:
         """Note how the games against the bot end; the latest count most."""
         over = self.table.ended.bool()
         self.games += int(over.sum())
-        for row in (over & (self.table.hosts >= 0)).nonzero().flatten().tolist():
+        if self.watches:
+            return
+        for row in (over & self.table.by_bot).nonzero().flatten().tolist():
             self.hosted = 0.99 * self.hosted + 1
             self.host_won = 0.99 * self.host_won + float(self.table.wins[row, self.table.hosts[row]])
 
@@ -255,39 +291,48 @@ class Learner:
             ahead = torch.where(ended, played["rewards"][moment], ahead)
             trace = torch.where(ended, 0.0, trace)
             seat, value = played["seat"][moment], played["value"][moment]
-            known[moment] = ~ahead[rows, seat].isnan() & ~played["foreign"][moment]
+            known[moment] = ~ahead[rows, seat].isnan()
             gain = ahead[rows, seat] - value + self.plan.trace * trace[rows, seat]
             gains[moment] = torch.where(known[moment], gain, 0.0)
             ahead[rows, seat], trace[rows, seat] = value, gains[moment]
         return gains, known
 
-    def learn(self) -> float:
-        """One round: play, then improve the net; returns the mean entropy of its choices."""
+    def learn(self, part: float) -> float:
+        """One round, when so much of the time has passed: play, then improve the net; returns the mean entropy of its
+        choices."""
+        self.pace(part)
         played = self.play()
         gains, known = self.advantages(played)
-        used = known | played["foreign"] if self.imitation > 0 else known
-        names = ("seen", "menu", "place", "chance", "value", "foreign")
-        flat = {name: played[name].flatten(0, 1)[used.flatten()] for name in names}
-        flat["menu"] = flat["menu"][:, : int((flat["menu"] >= 0).sum(1).max())]
+        used = known if self.watches else known & played["own"]
+        flat = {
+            name: played[name].flatten(0, 1)[used.flatten()] for name in ("seen", "menu", "place", "chance", "value")
+        }
         gain = gains[used]
         flat["target"] = gain + flat["value"]
-        flat["gain"] = (gain - gains[known].mean()) / (gains[known].std() + 1e-6)
-        entropies = [self.improve({name: flat[name][part] for name in flat}) for part in self.parts(len(gain))]
+        flat["gain"] = (gain - gain.mean()) / (gain.std() + 1e-6)
+        flat = self.remember(flat) if self.watches else flat
+        flat["menu"] = flat["menu"][:, : int((flat["menu"] >= 0).sum(1).max())]
+        entropies = [self.improve({name: flat[name][part] for name in flat}) for part in self.parts(len(flat["gain"]))]
         return float(np.mean(entropies))
 
+    def remember(self, flat: dict[str, Tensor]) -> dict[str, Tensor]:
+        """All that was watched so far."""
+        self.watched = {name: torch.cat([self.watched[name], flat[name]]) for name in flat} if self.watched else flat
+        return dict(self.watched)
+
     def improve(self, part: dict[str, Tensor]) -> float:
-        """One step of the optimizer on a part of what was played: its own choices by how they turned out, those of the
-        bot by making them likelier."""
-        chances, value = self.net(part["seen"], part["menu"])
-        chance, own = at(chances, part["place"]), (~part["foreign"]).float()
-        ratio = ((chance - part["chance"]) * own).exp()
-        clipped = ratio.clamp(1 - self.plan.clip, 1 + self.plan.clip)
-        entropy = (-(chances.exp() * chances).sum(1) * own).sum() / own.sum()
-        better = (torch.min(ratio * part["gain"], clipped * part["gain"]) * own).sum() / own.sum()
-        missed = ((value - part["target"]).square() * own).sum() / own.sum()
-        loss = -better + 0.5 * missed - self.entropy * entropy
-        if self.imitation > 0:
-            loss = loss - self.imitation * (chance * (1 - own)).sum() / (1 - own).sum().clamp(min=1)
+        """One step of the optimizer on a part of what was played: the net's own choices by how they turned out; those
+        of the bot that it watches by making them likelier."""
+        chances, value = self.net(part["seen"], part["menu"].long())
+        chance = at(chances, part["place"])
+        entropy = -(chances.exp() * chances).sum(1).mean()
+        if self.watches:
+            better = chance.mean()
+        else:
+            ratio = (chance - part["chance"]).exp()
+            clipped = ratio.clamp(1 - self.plan.clip, 1 + self.plan.clip)
+            better = torch.min(ratio * part["gain"], clipped * part["gain"]).mean() + self.entropy * entropy
+        loss = 0.5 * (value - part["target"]).square().mean() - better
         self.optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
@@ -297,7 +342,7 @@ class Learner:
     def parts(self, count: int) -> Iterator[Tensor]:
         """All that was played, several times in random parts."""
         for _ in range(self.plan.epochs):
-            yield from torch.randperm(count).chunk(self.plan.slices)
+            yield from torch.randperm(count).split(self.plan.slice)
 
 
 def at_random(menu: Tensor) -> Tensor:
@@ -333,8 +378,7 @@ def against_bot(net: Net, plan: Plan, name: str, games: int, seed: int = 1) -> f
     while running.any():
         menu = table.menu()
         actions = at(menu, net(table.seen, menu)[0].argmax(1))
-        table.hosts = torch.where(running, table.hosts, -1)
-        table.ask_guests(actions)
+        table.ask_bot(actions, table.foreign() & running)
         table.step(actions)
         over = table.ended.bool() & running
         won += float(at(table.wins, table.hosts.clamp(min=0))[over].sum())
@@ -379,24 +423,33 @@ def report(net: Net, plan: Plan, games: int) -> None:
         )
 
 
-def train(plan: Plan, minutes: float, out: str | None) -> Net:
-    """Learn for some minutes of the processor's time."""
-    learner, start, shown = Learner(plan), time.process_time(), 0.0
-    while (spent := time.process_time() - start) < 60 * minutes:
-        learner.slow_down(spent / (60 * minutes))
-        entropy = learner.learn()
-        if spent - shown > 20 or shown == 0:
-            shown = spent + 1e-9
-            print(
-                f"{spent:5.0f} s  {learner.choices:>10,} choices  {learner.games:>7,} games  "
-                f"{learner.choices / (time.process_time() - start):>7,.0f}/s  entropy {entropy:.2f}  "
-                f"against random {against_random(learner.net, plan, 256):.1%}, "
-                f"{plan.guest} {learner.host_won / max(1, learner.hosted):.1%}",
-                flush=True,
-            )
+CLOCKS = {"processor": time.process_time, "wall": time.monotonic}
+
+
+def train(plan: Plan, minutes: float, out: str | None, clock: str = "processor") -> Net:
+    """Learn for some minutes, and say twenty times how it goes."""
+    learner, now = Learner(plan), CLOCKS[clock]
+    start, shown = now(), 0
+    while (part := (now() - start) / (60 * minutes)) < 1:
+        entropy = learner.learn(part)
+        if part * 20 >= shown:
+            shown = int(part * 20) + 1
+            tell(learner, now() - start, entropy)
+            if out:
+                save(out, learner.net, plan)
     if out:
         save(out, learner.net, plan)
     return learner.net
+
+
+def tell(learner: Learner, spent: float, entropy: float) -> None:
+    """Print how far it has come."""
+    print(
+        f"{spent:5.0f} s  {learner.choices:>10,} choices ({learner.choices / spent:,.0f}/s) {learner.games:>7,} games  "
+        f"entropy {entropy:.2f}  against random {against_random(learner.net, learner.plan, 128):.0%}, "
+        f"{learner.plan.guest} {learner.host_won / max(1, learner.hosted):.1%} lately",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -404,6 +457,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=[slug for slug in backroom.slugs() if backroom.game(slug).layout.size])
     parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--clock", choices=list(CLOCKS), default="processor", help="whose minutes are counted")
     parser.add_argument("--threads", type=int, default=1)
     for name, value in vars(Plan()).items():
         if name != "game":
@@ -417,7 +471,7 @@ def main() -> None:
         net, plan = load(given.evaluate)
     else:
         plan = Plan(**{name: getattr(given, name) for name in vars(Plan())})
-        net = train(plan, given.minutes, given.out)
+        net = train(plan, given.minutes, given.out, given.clock)
     report(net, plan, given.games)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import random
+import threading
 from array import array
 
 import pytest
 
 import backroom
+from backroom.core.batch import WAIT
 from tests.conftest import builds
 
 GAMES = pytest.mark.parametrize(
@@ -235,3 +239,78 @@ def test_a_copy_of_a_row_can_be_played_without_touching_the_batch(game):
 def shown_choices(batch):
     """The choices of every row."""
     return [row[:count] for row, count in zip(batch.table("choices").tolist(), batch.counts, strict=True)]
+
+
+def many(game, threads, size=64):
+    """A batch on threads, or a skip where there are none."""
+    if game.build != "compiled":
+        pytest.skip("interpreted batches run on one thread")
+    return game.batch(size, seed=1, threads=threads)
+
+
+def helpers():
+    """The threads that help to step batches."""
+    return [thread for thread in threading.enumerate() if thread.name.startswith("backroom-batch")]
+
+
+@SLUGS
+def test_threads_refuse_a_step_by_the_first_wrong_row_and_change_nothing(slug):
+    batch = many(backroom.game(slug), 3)
+    before = [state.dump() for state in batch.states]
+    wrong = pick(batch, random.Random(0))
+    for row in (60, 17, 33):
+        wrong[row] = -1
+    with pytest.raises(backroom.Refused, match="game 17"):
+        batch.step(wrong)
+    assert [state.dump() for state in batch.states] == before
+
+
+@SLUGS
+def test_the_threads_of_a_batch_end_with_it(slug):
+    before = helpers()
+    batch = many(backroom.game(slug), 3)
+    batch.step(pick(batch, random.Random(0)))
+    own = [thread for thread in helpers() if thread not in before]
+    assert len(own) == 2
+    del batch
+    gc.collect()
+    for thread in own:
+        thread.join(10)
+    assert not any(thread.is_alive() for thread in own)
+
+
+def test_a_batch_with_threads_steps_in_a_forked_process():
+    if not hasattr(os, "fork"):
+        pytest.skip("no fork here")
+    for _ in range(40):  # a helper may hold the lock of the batch at the moment of the fork
+        batch = many(backroom.game("snitch"), 2)
+        batch.step(pick(batch, random.Random(0)))
+        actions = pick(batch, random.Random(1))
+        child = os.fork()
+        if child == 0:
+            batch.step(actions)
+            os._exit(0 if batch.states[0].moves == 2 else 1)
+        assert os.waitpid(child, 0)[1] == 0
+
+
+def test_a_batch_is_not_stepped_by_two_threads_at_once():
+    """One of two that collide is refused, and no choice is made twice."""
+    batch = many(backroom.game("gangster"), 2, 2048)
+    made, refused = [0], [0]
+
+    def step_often():
+        for _ in range(50):
+            try:
+                batch.step()
+                made[0] += 1
+            except RuntimeError:
+                refused[0] += 1
+
+    batch.actions[:] = array("i", [WAIT] * batch.size)
+    others = [threading.Thread(target=step_often) for _ in range(3)]
+    for each in others:
+        each.start()
+    for each in others:
+        each.join(30)
+    assert made[0] + refused[0] == 150 and made[0] > 0
+    assert {state.moves for state in batch.states} == {0}

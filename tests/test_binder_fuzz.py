@@ -16,9 +16,11 @@ pytest.importorskip("Cython")
 
 from binder import values
 from binder.fuzz import batch, shrink
-from binder.fuzz.__main__ import Batch, c_file, child, fuzz, refused_by_compiler
+from binder.fuzz.__main__ import fuzz
 from binder.fuzz.oracle import instrumented
+from binder.fuzz.running import Batch, c_file, child, refused_by_compiler
 from binder.values import Value
+from binder.writing import BINDER
 
 OPERATORS = {
     ast.Add: operator.add,
@@ -32,6 +34,8 @@ OPERATORS = {
     ast.BitOr: operator.or_,
     ast.BitXor: operator.xor,
 }
+BATCH = 500
+"""How many functions are compiled together."""
 CTYPES = [values.INT, values.LONG, values.UNSIGNED]
 
 
@@ -83,11 +87,14 @@ def test_signs_keep_within_their_bounds(value: Any) -> None:
 
 
 @pytest.mark.timeout(600)
-def test_both_builds_agree_on_functions_that_nobody_wrote() -> None:
+@pytest.mark.parametrize("number", range(len(batch.EFFORTS)))
+def test_both_builds_agree_on_functions_that_nobody_wrote(number: int) -> None:
+    """A minute of work in all: a batch for each level of optimization; its functions change when the binder does."""
     said: list[str] = []
-    report = fuzz(60, "make test", 60, said.append)
+    report = fuzz((number + 1) * BATCH, f"binder {BINDER}", BATCH, said.append, first=number)
     assert not report.disagreements, "\n".join(said)
-    assert report.calls > 100 and report.trapped > 10 and report.refused < report.written * 2 / 3
+    assert report.written == BATCH and report.refused < BATCH / 2
+    assert report.calls > 4 * BATCH and report.trapped > BATCH
 
 
 def test_numbers_written_out_count_as_what_the_binder_makes_of_them() -> None:
@@ -179,6 +186,32 @@ def test_a_product_with_a_shift_traps_like_any_other(effort: str) -> None:
     )
     assert not report.disagreements, report.disagreements[0]
     assert report.refused == 0 and report.trapped > 0
+
+
+@pytest.mark.parametrize("effort", ["-O0", "-O3"])
+def test_a_sum_with_an_unsigned_number_traps_like_any_other(effort: str) -> None:
+    """gcc makes ``(x + 6) - (int)u`` wrap around, without a trap, where it sees that u is unsigned."""
+    report = report_on(
+        "return 6 + LARGE[1] - self.u // 1000",
+        "return (6 + (a | LARGE[1])) - (self.u >> 8)",
+        "return (5 + LARGE[2]) - 9 + u // 3",
+        "return (LARGE[1] + 1) - min(self.u, u | 9) % 1000",
+        number=batch.EFFORTS.index(effort),
+    )
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0 and report.trapped > 0
+
+
+def test_an_int_is_divided_by_powers_of_two_beyond_its_width() -> None:
+    report = report_on(
+        "return LARGE[1] // 1099511627776",
+        "return a // 1099511627776 + b // 4294967296",
+        "return a % 1099511627776 - b % 4294967296",
+        "return (a // 1073741824) * 10 + a // 2147483648",
+        "return int(t) // 8589934592",
+    )
+    assert not report.disagreements, report.disagreements[0]
+    assert report.refused == 0 and report.trapped == 0
 
 
 def test_a_cell_is_read_again_in_a_loop_that_writes_it() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 import backroom
 from backroom import bots
-from backroom.bots.chicago_poker.desk import DESK
 from backroom.bots.chicago_poker.greedy import Greedy
+from backroom.bots.chicago_poker.strategists import STRATEGISTS
 from backroom.bots.contract import Bot
 from backroom.core.contract import Contract
 from backroom.games.chicago_poker.edition import CARD_IDS, COLOURS, GANGSTERS, RANK_IDS, VALUES
@@ -166,7 +166,7 @@ def test_bots_leave_the_global_random_alone():
 
 def key_of(cards: list[str]) -> tuple[int, list[int]]:
     """What the bot says that a hand is worth: its rank, and the values that break ties."""
-    planner = DESK.strategist_for(backroom.game(POKER).new(seed=1), Greedy.style)
+    planner = STRATEGISTS.strategist_for(backroom.game(POKER).new(seed=1), Greedy.style)
     key = planner.key_of([CARD_IDS.index(card) for card in cards])
     return key >> 20, [value for place in range(4, -1, -1) if (value := key >> 4 * place & 15)]
 

@@ -54,11 +54,13 @@ def test_ppo_learns_to_beat_random_players(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLES))
     import ppo
 
-    plan = ppo.Plan("gangster", hidden=64, rows=64, guests=2)
+    ppo.torch.set_num_threads(1)
+    plan = ppo.Plan("gangster", hidden=64, rows=64, guests=2, league=24)
     learner = ppo.Learner(plan)
     before = ppo.against_random(learner.net, plan, 200)
-    for _ in range(12):
-        learner.learn()
+    for round_number in range(12):
+        learner.learn(round_number / 12)
+    assert len(learner.earlier) > 5 and not learner.watches
     after = ppo.against_random(learner.net, plan, 200)
     assert after > before + 0.1
     ppo.save(str(tmp_path / "net.pt"), learner.net, plan)

@@ -127,7 +127,7 @@ def test_what_a_guest_sends_is_text_that_only_its_own_process_unpickles(home):
     _, (place, seed, kept, _, _) = guest.__reduce__()
     assert (place, seed) == ("house_guests:Counter", 5) and isinstance(kept, str)
     guest.dismiss()
-    again = guests.revive(place, seed, kept, "", 5.0)
+    again = guests.restored_guest(place, seed, kept, "", 5.0)
     bots.ask(again, state, state.next_chooser(), seed=1)
     assert (home / f"asked-{state.next_chooser()}").read_text(encoding="utf-8") == "2"
 

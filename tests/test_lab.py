@@ -17,7 +17,9 @@ from backroom.core.state import WIN_PARTS
 from backroom.lab import command
 from backroom.lab.counting import Counts, Use, Watcher, changes, count_game, count_piece, features, leader
 from backroom.lab.figures import figures, mean, quantile, use_figures
+from backroom.lab.report import ROWS
 from backroom.lab.settings import change, dump
+from backroom.lab.summary import of_one, of_several
 
 MATCH = Match("gangster", ("greedy",), 3, 5)
 WORDS = ["lab", "gangster", "--seats", "3", "--games", "12", "--seed", "5"]
@@ -84,6 +86,39 @@ def test_who_does_something_is_compared_with_who_could():
     assert found.gain.value == pytest.approx(0.4) and 0.25 < found.gain.low < 0.3 and 0.5 < found.gain.high < 0.55
     nobody = use_figures(Use(offered=300, could=10, won_without=3 * WIN_PARTS))
     assert (nobody.gain.low, nobody.gain.high) == (-1.0, 1.0)
+
+
+def test_a_handful_of_players_prove_nothing():
+    """All but one did it and the one won: that says nothing; and 20 against 380 say little."""
+    alone = use_figures(Use(offered=900, taken=800, could=400, did=399, won_with=99 * WIN_PARTS, won_without=WIN_PARTS))
+    assert (alone.gain.low, alone.gain.high) == (-1.0, 1.0)
+    few = use_figures(
+        Use(offered=900, taken=800, could=400, did=380, won_with=95 * WIN_PARTS, won_without=8 * WIN_PARTS)
+    )
+    assert few.gain.value == pytest.approx(-0.15) and few.gain.high > 0
+
+
+def test_the_report_says_what_stands_out_and_nothing_that_chance_would_do():
+    even = Counts(games=100, wins=Counter({seat: 25 * WIN_PARTS for seat in range(4)}), lengths=Counter({80: 100}))
+    told = of_one(figures(even, 4))
+    assert told[0] == "Seats: 100 games show no advantage of any seat."
+    assert "nobody leads yet" in told[1] and "80 to 80" in told[2] and "more than chance" in told[3]
+    unfair = Counts(
+        games=100,
+        wins=Counter({0: 70 * WIN_PARTS, 1: 10 * WIN_PARTS, 2: 10 * WIN_PARTS, 3: 10 * WIN_PARTS}),
+        lengths=Counter({200: 100}),
+        leading=Counter({50: 100}),
+        held=Counter({50: 90 * WIN_PARTS}),
+        uses={"load space=front_row": Use(900, 300, 200, 100, 60 * WIN_PARTS, 20 * WIN_PARTS)},
+    )
+    told = of_one(figures(unfair, 4))
+    assert told[0].startswith("Seats: P0 wins 70% (60% to 78%), P1 wins 10%")
+    assert "wins 90%" in told[1] and told[3].startswith("Winning: those who load (space: front row) win 40% more")
+    both = of_several(["as printed", "mine"], [figures(even, 4), figures(unfair, 4)], ROWS)
+    assert any(line.startswith("Choices in a game: as printed 80.0 (80.0 to 80.0); mine 200.0") for line in both)
+    assert of_several(["a", "b"], [figures(even, 4)] * 2, ROWS) == [
+        "No figure below differs between the variants by more than chance would do."
+    ]
 
 
 def test_a_choice_that_nobody_takes_is_dead():

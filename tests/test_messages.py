@@ -14,14 +14,14 @@ import pytest
 from backroom import bots, game, slugs
 from backroom.core.errors import Invalid, Refused
 from backroom.core.phrases import AND, Phrase, Quoted, counted, joined, phrase
-from backroom.messages import check_all, files, language_of, languages, translator_for
+from backroom.messages import check_all, dollars, files, language_of, languages, speaking, translator_for
 from backroom.messages.translator import Translator
 from backroom.server import updates
 from backroom.server.catalogue import catalogue
 from backroom.server.notices import failed
 from backroom.server.opening import open_session
 from backroom.server.protocol import SeatRequest, TableRequest
-from backroom.server.viewers import Envelope
+from backroom.server.viewers import Envelope, Form
 from backroom.terminal.messages import messages_of, parts
 from backroom.web import build
 
@@ -76,7 +76,7 @@ def texts_of(update: dict) -> list[str]:
     """Everything in an update that people read."""
     said = [event["text"] for event in update["events"]] + [line["text"] for line in update.get("chat", ())]
     for choice in update["choices"]:
-        said += [choice["text"], *choice["said"].values()]
+        said += [choice["text"], choice.get("label", ""), *choice["said"].values()]
     for part, name in (("prompt", "text"), ("undo", "why"), ("table", "title")):
         said += [update[part][name]] if update.get(part) else []
     return said
@@ -117,7 +117,7 @@ def test_no_text_for_people_goes_past_the_message_files(made_up, slug, seed):
         for viewer in (seat, None):
             content = updates.table_update(session, viewer, (), session.state.events(0, viewer))
             for layout in ("wide", "narrow"):
-                update = json.loads(Envelope(content, session.names, slug).text(layout, STRANGE))
+                update = json.loads(Envelope(content, session.names, slug).text(layout, Form(STRANGE)))
                 left |= {text for text in texts_of(update) if ENGLISH.search(text)}
                 left |= set(english_in_picture(update["svg"][layout]))
     assert not left
@@ -253,7 +253,16 @@ def test_names_are_found_by_number_by_updates_and_inside_each_other():
     assert (translator.say("red"), translator.say("Red"), translator.say("3 cards")) == ("rot", "Rot", "3 Karten")
     assert translator.say("place R7 at jazz club 2") == "R7 bei Jazzclub 2"
     assert translator.say(phrase("{card} (discarded)", card=phrase("red"))) == "weg: rot"
+    assert translator.say(phrase("Place {card} at {business}", card="R7", business="Red")) == "R7 bei Rot"
     assert translator.say("P0") == "P0" and translator.say(7) == "7"
+
+
+def test_amounts_are_written_as_each_language_writes_them():
+    said = {}
+    for language in languages():
+        with speaking(language, "chinatown"):
+            said[language] = dollars(12_000)
+    assert said == {"de": "$12.000", "en": "$12,000", "ja": "$12,000", "pt": "$12.000"}
 
 
 def test_what_people_write_is_never_translated():
@@ -272,7 +281,7 @@ def test_a_sentence_of_the_house_is_understood_after_it_was_stored():
     assert (
         translator.say(str(note))
         == translator.say(note)
-        == ("Ann hat diesmal zufällig entschieden, weil der Bot gierig ausgefallen ist.")
+        == ("Ann hat diesmal zufällig entschieden, weil der Bot (gierig) ausgefallen ist.")
     )
 
 

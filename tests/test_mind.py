@@ -14,14 +14,14 @@ import backroom
 from backroom import bots
 from backroom.bots import nets, thinking
 from backroom.bots.nets import NetFile
-from backroom.bots.thinking import Manner, search
+from backroom.bots.thinking import SearchSettings, search
 from backroom.core.net import Net
 from backroom.training import tables
 from tests.conftest import builds
 
 LEARNABLE = [slug for slug in backroom.slugs() if backroom.game(slug).layout.size > 0]
-HASTY = Manner(ahead=1, drafts=4, draft_tries=4, tries=3, turns=2)
-"""A manner that the interpreted build has patience for."""
+HASTY = SearchSettings(ahead=1, drafts=4, draft_tries=4, tries=3, turns=2)
+"""Settings that the interpreted build has patience for."""
 SHORT = "gangster"
 """A game that can be observed as numbers and is short."""
 
@@ -80,14 +80,51 @@ def test_the_net_says_the_same_in_both_builds(slug):
     assert len(set(said[0][1])) > 4  # it has opinions
 
 
-def finished(slug: str, build: str) -> Any:
+def finished(slug: str, build: str, seats: int | None = None) -> Any:
     """A table at which the game is over."""
-    state = backroom.game(slug, build).new(seed=1)
+    state = backroom.game(slug, build).new(seats, seed=1)
     luck = random.Random(1)
     while not state.over:
         seat = state.next_chooser()
         state.play(seat, luck.choice(state.legal(seat)))
     return state
+
+
+def opinions(mind: Any, state: Any, end: Any) -> bytes:
+    """What a mind's net says of a position for every seat: the targets of a kept position before an equal one."""
+    mind.keep(state)
+    mind.keep(state)
+    mind.learn_result(end, 0, 0)
+    targets: bytes = mind.take_rows()[1]
+    return targets[: 2 * state.seats]
+
+
+def mind_with(slug: str, build: str, net: NetFile) -> Any:
+    """A new mind with a net."""
+    mind = backroom.game(slug, build).new(seed=1).new_mind()
+    mind.load(net.fields())
+    return mind
+
+
+@pytest.mark.parametrize("slug", LEARNABLE)
+def test_a_net_says_the_same_of_a_position_whatever_it_has_rated_before(slug):
+    game = backroom.game(slug)
+    for build in builds(slug):
+        used = mind_with(slug, build, some_net(slug))
+        for seats in (game.usual_seats, game.seat_counts[0], game.seat_counts[-1]):
+            end = finished(slug, build, seats)
+            for state in positions(slug, build, seats, 3, seed=seats):
+                assert opinions(used, state, end) == opinions(mind_with(slug, build, some_net(slug)), state, end)
+
+
+def test_a_mind_that_is_given_another_net_and_begins_anew_says_what_that_one_says():
+    game = backroom.game(SHORT)
+    (state,), end = positions(SHORT, game.build, 4, 1), finished(SHORT, game.build, 4)
+    mind, other = mind_with(SHORT, game.build, some_net(SHORT)), some_net(SHORT, 2)
+    before = opinions(mind, state, end)
+    mind.load(other.fields())
+    thinking.prepare(mind, 1, SearchSettings())
+    assert opinions(mind, state, end) == opinions(mind_with(SHORT, game.build, other), state, end) != before
 
 
 @pytest.mark.parametrize("slug", backroom.slugs())
@@ -157,7 +194,7 @@ def test_search_finds_the_exact_choice_in_endgames():
     assert len(tried) > 3
     for state, values in tried:
         seat, most = state.next_chooser(), max(values.values())
-        thought = search(state, seat, 1, None, 2000, None, Manner(exploration=300))
+        thought = search(state, seat, 1, None, 2000, None, SearchSettings(exploration=300))
         assert values[thought.action] == most
         assert abs(thought.findings[0].chances[seat] - float(most)) < 0.1
 
@@ -177,7 +214,7 @@ def test_what_a_seat_cannot_know_changes_nothing(slug):
 def test_thinking_leaves_the_state_and_its_luck_alone():
     (state,) = positions("families", backroom.game("families").build, 4, 1)
     seat, before = state.next_chooser(), state.dump()
-    search(state, seat, 3, None, 30, None, Manner())
+    search(state, seat, 3, None, 30, None, SearchSettings())
     assert state.dump() == before
 
 
@@ -185,7 +222,7 @@ def test_the_luck_of_the_search_is_not_the_luck_of_the_table():
     state = backroom.game(SHORT).new(2, 5).clone()
     twin = state.clone()
     seat = state.next_chooser()
-    search(state, seat, 5, None, 50, None, Manner())
+    search(state, seat, 5, None, 50, None, SearchSettings())
     state.play(seat, state.legal(seat)[0])
     twin.play(seat, twin.legal(seat)[0])
     assert state.dump() == twin.dump()
@@ -236,7 +273,7 @@ def test_thinking_ends_soon_after_it_is_told_to():
             noticed.append(time.perf_counter())
         return bool(noticed)
 
-    thought = search(state, state.next_chooser(), 1, 60.0, None, None, Manner(), stop)
+    thought = search(state, state.next_chooser(), 1, 60.0, None, None, SearchSettings(), stop)
     assert thought.iterations > 0
     assert time.perf_counter() - noticed[0] < 5  # no machine is that slow: it doesn't think on for a minute
 
@@ -245,22 +282,22 @@ def test_a_short_budget_is_used_up(monkeypatch):
     ticks = iter(range(10_000))
     monkeypatch.setattr(thinking, "now", lambda: next(ticks) / 1000)  # every look at the clock takes a millisecond
     state = backroom.game(SHORT).new(seed=1)
-    thought = search(state, state.next_chooser(), 1, 0.012, None, some_net(SHORT), Manner())
+    thought = search(state, state.next_chooser(), 1, 0.012, None, some_net(SHORT), SearchSettings())
     assert thought.iterations > 4
 
 
 def test_a_mind_is_kept_for_the_next_thought():
     state = backroom.game("rum_row").new(4, 1)
-    search(state, state.next_chooser(), 1, None, 5, None, Manner())
-    first = thinking.DESK.mind
-    search(state, state.next_chooser(), 2, None, 5, None, Manner())
-    assert thinking.DESK.mind is first
+    search(state, state.next_chooser(), 1, None, 5, None, SearchSettings())
+    first = thinking.MINDS.mind
+    search(state, state.next_chooser(), 2, None, 5, None, SearchSettings())
+    assert thinking.MINDS.mind is first
 
 
 def test_a_thought_explains_itself():
     state = backroom.game("rum_row").new(2, 1)
     seat = state.next_chooser()
-    thought = search(state, seat, 1, None, 60, None, Manner())
+    thought = search(state, seat, 1, None, 60, None, SearchSettings())
     text = thought.explain(state)
     assert state.text(thought.action) in text and "expected: " in text and "than the second" in text
     assert sum(found.tries for found in thought.findings) == thought.iterations

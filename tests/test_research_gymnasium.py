@@ -63,7 +63,7 @@ def test_vector_environments_step_many_tables_until_the_agent_is_asked_at_each(s
         second, *_ = twins.step(picked)
         assert not info["illegal"].any() and (rewards[~over] == 0).all()
         wins += rewards.sum()
-    assert (np.asarray(envs.unwrapped.batch.seats) == 0).all()
+    assert (np.asarray(envs.unwrapped.tables.batch.seats) == 0).all()
 
 
 def test_an_illegal_action_in_a_vector_environment_is_replaced_and_told():
@@ -72,3 +72,38 @@ def test_an_illegal_action_in_a_vector_environment_is_replaced_and_told():
     *_, info = envs.step(np.array([1086, 5000]))
     assert info["illegal"].all()
     assert ours.VectorTables.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+
+
+@GAMES
+def test_vector_environments_play_against_chosen_bots_at_all_seats(slug):
+    names = {"chinatown": "trader", "snitch": "greedy"}.get(slug, "random")
+    envs = gymnasium.make_vec(
+        f"backroom/{slug}-v0", num_envs=3, vectorization_mode="vector_entry_point", seat=None, opponents=names
+    )
+    seen, info = envs.reset(seed=2)
+    places = info["seat"].tolist()
+    assert places == [0, 1, 2] and (np.asarray(envs.unwrapped.tables.batch.seats) == places).all()
+    chance = np.random.default_rng(1)
+    for _ in range(6):
+        seen, rewards, over, _, info = envs.step(
+            np.array([chance.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]])
+        )
+        assert (np.asarray(envs.unwrapped.tables.batch.seats) == places).all()
+        assert (rewards[~over] == 0).all() and not info["illegal"].any()
+
+
+def test_what_cannot_be_is_refused_by_vector_environments_too():
+    for wrong in ({"opponents": "nobody"}, {"opponents": ["random"]}, {"seat": 7}, {"seats": 9}, {"threads": 0}):
+        with pytest.raises(backroom.Invalid):
+            gymnasium.make_vec("backroom/snitch-v0", num_envs=2, vectorization_mode="vector_entry_point", **wrong)
+
+
+def test_tables_of_the_same_seed_and_bots_play_the_same_games():
+    seated = pytest.importorskip("backroom.research.seated")
+    tables = [seated.Seated("snitch", 4, opponents="greedy", seed=3, threads=threads) for threads in (1, 2)]
+    for _ in range(30):
+        chosen = [int(np.flatnonzero(mask)[-1]) for mask in tables[0].masks]
+        for one in tables:
+            one.step(chosen)
+        assert (tables[0].observations == tables[1].observations).all()
+        assert (tables[0].rewards == tables[1].rewards).all()

@@ -30,7 +30,8 @@ VIEW = {"ranking": [[1], [0]], "you": 0}
         ("de", "P0 stellt sich dagegen und hat mehr Einfluss", "Du stellst dich dagegen und hast mehr Einfluss"),
         ("pt", "P0 compra", "Você compra"),
         ("ja", "P0が引きました", "あなたが引きました"),
-        ("ja", "P0の番", ""),
+        ("ja", "P0の勝利です", "あなたの勝利です"),
+        ("ja", "P0、P1", ""),
     ],
 )
 def test_a_line_about_the_viewer_is_said_to_the_viewer_if_the_verb_is_known(language, said, expected):

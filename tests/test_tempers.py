@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import backroom
-from backroom.bots.levels import can_think, thinkers
+from backroom.bots.levels import can_think, search_levels
 from backroom.bots.tempers import EQUAL, LEAST_TRIES, TEMPERS, as_good, by_temper, played, temper_of
 from backroom.bots.thinking import Finding, Thought
 from backroom.core.errors import Invalid
@@ -31,7 +31,7 @@ def test_three_neighbours_have_three_temperaments():
 @pytest.mark.parametrize("slug", THINKING)
 def test_a_game_whose_bots_think_says_what_each_temperament_likes(slug):
     likes = companion(slug, "bots").LIKES
-    assert set(likes) == set(TEMPERS) and thinkers(slug)
+    assert set(likes) == set(TEMPERS) and search_levels(slug)
     state = backroom.game(slug).new(seed=1)
     for liking in likes.values():
         part = state.game.layout[liking.part]

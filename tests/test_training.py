@@ -24,16 +24,16 @@ np = pytest.importorskip("numpy")
 from backroom.arena.spread import Workers  # noqa: E402
 from backroom.training.league import MEMBERS, League  # noqa: E402  # needs numpy
 from backroom.training.learner import Learner  # noqa: E402
-from backroom.training.tables import Practice, play  # noqa: E402
-from backroom.training.train import Plan, Training, joined, seats_in_turn, train  # noqa: E402
+from backroom.training.tables import PracticeSettings, play  # noqa: E402
+from backroom.training.train import Training, TrainingPlan, joined, seats_in_turn, train  # noqa: E402
 
 GAME = "rum_row"
 SLUG = "snitch"
 
 
-def practice(**more: Any) -> Practice:
+def practice(**more: Any) -> PracticeSettings:
     """Games with four seats, all at random unless said otherwise."""
-    return replace(Practice(SLUG, (4,), keep=150, bots=("greedy", "random")), **more)
+    return replace(PracticeSettings(SLUG, (4,), keep=150, bots=("greedy", "random")), **more)
 
 
 def league_of(*nets: NetFile) -> League:
@@ -50,9 +50,21 @@ def test_the_same_seed_plays_the_same_games_in_both_builds(monkeypatch):
     brought = []
     for build in builds(SLUG):
         monkeypatch.setattr("backroom.training.tables.find_game", lambda slug, build=build: backroom.game(slug, build))
-        harvest = play((practice(wild=900, keep=60, tries=3), net, league_of(net), 2), 5)
-        brought.append((harvest.rows, harvest.targets, harvest.games, harvest.choices))
+        samples = play((practice(wild=900, keep=60, tries=3), net, league_of(net), 2), 5)
+        brought.append((samples.rows, samples.targets, samples.games, samples.choices))
     assert all(each == brought[0] for each in brought) and brought[0][2] == 2
+
+
+def test_games_chosen_by_a_small_search_are_the_same_in_both_builds_and_other_than_the_nets_own(monkeypatch):
+    slug = "gangster"
+    net = some_net(slug)
+    plan = replace(practice(wild=900, keep=60), slug=slug, seats=(2,), with_bots=0)
+    brought = []
+    for build in builds(slug):
+        monkeypatch.setattr("backroom.training.tables.find_game", lambda slug, build=build: backroom.game(slug, build))
+        brought.append([play((replace(plan, search=search), net, League(), 1), 5).rows for search in (3, 0)])
+    assert all(each == brought[0] for each in brought)
+    assert brought[0][0] != brought[0][1]
 
 
 def test_targets_of_results_alone_are_shares_of_the_win():
@@ -121,7 +133,7 @@ def test_learning_from_seeded_games_beats_the_start():
 
 def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
     out = tmp_path / "net.bin"
-    plan = Plan(practice(wild=1000, with_bots=0, keep=400), 0.0005, out, 1, 1, 2, 0)
+    plan = TrainingPlan(practice(wild=1000, with_bots=0, keep=400), 0.0005, out, 1, 1, 2, 0)
     first = train(plan, tell=lambda line: None)
     game = backroom.game(SLUG)
     net = nets.load_net(out, game)
@@ -132,9 +144,9 @@ def test_a_training_writes_its_net_and_curve_and_goes_on(tmp_path):
     assert len(lines) >= 2 and int(lines[-1]["games"]) == second.games
 
 
-def counted(folder: Path, **more: Any) -> Plan:
+def counted(folder: Path, **more: Any) -> TrainingPlan:
     """A training of six games, in rounds of two."""
-    plan = Plan(practice(wild=1000, with_bots=0, keep=400), 20, folder / "net.bin", 1, 2, 2, total=6)
+    plan = TrainingPlan(practice(wild=1000, with_bots=0, keep=400), 20, folder / "net.bin", 1, 2, 2, total=6)
     return replace(plan, **more)
 
 
@@ -151,7 +163,7 @@ def test_a_training_of_so_many_games_ends_after_them_and_can_be_repeated(tmp_pat
 
 
 def test_a_training_begins_with_another_net(tmp_path):
-    plan = Plan(practice(wild=1000, with_bots=0, keep=400), 0.0005, tmp_path / "first.bin", 1, 1, 2)
+    plan = TrainingPlan(practice(wild=1000, with_bots=0, keep=400), 0.0005, tmp_path / "first.bin", 1, 1, 2)
     first = train(plan, tell=lambda line: None).net()
     second = Training(replace(plan, out=tmp_path / "second.bin", start=plan.out)).net()
     for name in ("gains", "first_weights", "second_weights", "last_weights", "last_bias"):
@@ -160,7 +172,9 @@ def test_a_training_begins_with_another_net(tmp_path):
 
 
 def test_plots_and_tests_lie_beside_the_net(tmp_path):
-    plan = Plan(practice(wild=1000, with_bots=0, keep=400, bots=("random",)), 0.0005, tmp_path / "net.bin", 1, 1, 2, 1)
+    plan = TrainingPlan(
+        practice(wild=1000, with_bots=0, keep=400, bots=("random",)), 0.0005, tmp_path / "net.bin", 1, 1, 2, 1
+    )
     told: list[str] = []
     train(plan, tell=told.append)
     page = (tmp_path / "net.html").read_text(encoding="utf-8")
@@ -187,8 +201,8 @@ def test_judged_positions_have_the_search_in_their_targets():
     plain = practice(wild=1000, with_bots=0, keep=60)
     targets = []
     for judge, judged in ((0, 0), (3, 0), (3, 256)):
-        harvest = play((replace(plain, judge=judge, judged=judged, trust=256), net, League(), 2), 1)
-        targets.append(np.frombuffer(b"".join(harvest.targets), np.int16).reshape(-1, 4) / WHOLE)
+        samples = play((replace(plain, judge=judge, judged=judged, trust=256), net, League(), 2), 1)
+        targets.append(np.frombuffer(b"".join(samples.targets), np.int16).reshape(-1, 4) / WHOLE)
     assert {0.0, 1.0} >= set(np.unique(targets[1]).round(2))
     assert np.allclose(targets[2].sum(1), 1, atol=0.01)  # the search's chances of all seats
     assert ((targets[2] > 0.05) & (targets[2] < 0.95)).any()
@@ -232,6 +246,8 @@ def test_a_game_without_numbers_cannot_be_trained(tmp_path, capsys):
         (["--minutes", "1", "--total", "9"], "not in several ways"),
         (["--total", "0"], "more than zero"),
         (["--judge", "-1"], "below zero"),
+        (["--search", "-1"], "below zero"),
+        (["--search", "8"], "in whole turns"),
     ],
 )
 def test_nonsense_in_words_is_refused(words, said, tmp_path: Path, capsys):
@@ -242,4 +258,4 @@ def test_nonsense_in_words_is_refused(words, said, tmp_path: Path, capsys):
 
 def test_nonsense_is_refused(tmp_path: Path):
     with pytest.raises(backroom.Invalid, match="no layout"):
-        Training(Plan(replace(practice(), slug=GAME), 1, tmp_path / "net.bin", 1, 1, 1, 0))
+        Training(TrainingPlan(replace(practice(), slug=GAME), 1, tmp_path / "net.bin", 1, 1, 1, 0))

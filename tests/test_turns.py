@@ -10,7 +10,7 @@ import pytest
 import backroom
 from backroom import bots
 from backroom.bots import levels
-from backroom.bots.thinking import DESK, Manner, Thought, search
+from backroom.bots.thinking import MINDS, SearchSettings, Thought, search
 from tests.conftest import builds
 from tests.test_mind import HASTY, positions, some_net
 
@@ -117,12 +117,12 @@ def test_memory_does_not_grow_over_a_whole_game():
     game = backroom.game(SLUG)
     state, luck = game.new(4, 2).clone(), random.Random(1)
     search(state, state.next_chooser(), 1, None, 2, some_net(SLUG), HASTY)
-    mind = DESK.mind
+    mind = MINDS.mind
     while not state.over:
         seat = state.next_chooser()
         if len(state.legal(seat)) > 1 and luck.random() < 0.1:
-            search(state, seat, luck.getrandbits(60), None, 6, DESK.holds[1] if DESK.holds else None, HASTY)
-            assert DESK.mind is mind
+            search(state, seat, luck.getrandbits(60), None, 6, MINDS.holds[1] if MINDS.holds else None, HASTY)
+            assert MINDS.mind is mind
             assert mind.drafts <= mind.DRAFTS and mind.edges == mind.drafts and mind.nodes == 1
         state.play(seat, luck.choice(state.legal(seat)))
 
@@ -130,7 +130,7 @@ def test_memory_does_not_grow_over_a_whole_game():
 def test_a_manner_with_more_turns_than_there_is_room_for_is_cut():
     (state,) = positions(SLUG, backroom.game(SLUG).build, 4, 1, seed=4)
     thought = search(
-        state, state.next_chooser(), 2, None, 200, None, Manner(drafts=10_000, draft_tries=2, tries=1, turns=0)
+        state, state.next_chooser(), 2, None, 200, None, SearchSettings(drafts=10_000, draft_tries=2, tries=1, turns=0)
     )
     assert sum(found.tries for found in thought.findings) == 200
-    assert DESK.mind is not None and DESK.mind.drafts <= DESK.mind.DRAFTS
+    assert MINDS.mind is not None and MINDS.mind.drafts <= MINDS.mind.DRAFTS

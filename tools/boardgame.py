@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from backroom.bench import load
-from backroom.bench.wire import Wire
+from backroom.bench.wire import SocketClient
 from backroom.server.serve import allow_many_sockets
 
 HERE = Path(__file__).parent / "boardgame_io"
@@ -44,7 +44,9 @@ class Person:
 
     async def sit_down(self, host: str) -> None:
         """Connect the socket."""
-        self.wire = await Wire.connect(host, "/socket.io/?EIO=4&transport=websocket", self.hear, self.match.fail)
+        self.wire = await SocketClient.connect(
+            host, "/socket.io/?EIO=4&transport=websocket", self.hear, self.match.fail
+        )
         self.wire.send(b"40/street,")
 
     def hear(self, text: bytes) -> None:

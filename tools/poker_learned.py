@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 import backroom
-from backroom.bots.chicago_poker.desk import DESK
 from backroom.bots.chicago_poker.expert import style_at
 from backroom.bots.chicago_poker.greedy import Greedy
+from backroom.bots.chicago_poker.strategists import STRATEGISTS
 from backroom.games.chicago_poker.edition import CARD_IDS, COLOUR_OF, FULL, GANGSTERS, VALUE_OF
 from backroom.games.chicago_poker.planning.style import FACTOR_COUNT, SHAPES
 
@@ -58,7 +58,7 @@ def columns_of(state: Any) -> list[list[int]]:
 def play(seats: int, seed: int, short: bool, luck: random.Random, shapes: Counter[tuple[int, int]]) -> list[Any]:
     """One game: the factors at each position that is looked at, and who won."""
     state = backroom.game("chicago_poker").new(seats, seed, short=short).clone()
-    expert, greedy = DESK.strategist_for(state, style_at(seats)), DESK.strategist_for(state, Greedy.style)
+    expert, greedy = STRATEGISTS.strategist_for(state, style_at(seats)), STRATEGISTS.strategist_for(state, Greedy.style)
     experts = luck.randrange(1 << seats)
     seen = []
     while not state.over and expert.play_on(state, greedy, experts, state.turn + luck.randint(1, 2 * seats)):

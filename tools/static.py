@@ -246,11 +246,11 @@ class NoShelf:
 
 async def answers() -> dict[str, object]:
     """Answers that never change, so that nobody waits for Python to see which games there are."""
-    desk, found = open_house(NoShelf(), {}), {}
+    context, found = open_house(NoShelf(), {}), {}
     for language in languages():
         path = "/api/games" if language == "en" else f"/api/games?language={language}"
-        found[path] = put(f"games-{language}", (await respond(desk, "GET", path)).text.encode())
-    return found | {"/api/symbols": put("symbols", (await respond(desk, "GET", "/api/symbols")).text.encode())}
+        found[path] = put(f"games-{language}", (await respond(context, "GET", path)).text.encode())
+    return found | {"/api/symbols": put("symbols", (await respond(context, "GET", "/api/symbols")).text.encode())}
 
 
 def finish(parts: dict[str, object]) -> None:

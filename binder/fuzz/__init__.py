@@ -3,7 +3,9 @@
     writer.py    writes functions at random: every kind of field, variable, operator, loop and call
     oracle.py    runs them interpreted, and notes where a value exceeds what C can hold
     batch.py     many functions in one module: bound, compiled, called in both builds, compared
-    calling.py   calls the compiled functions, in a small process of its own
+    running.py   runs each batch in a process of its own
+    calling.py   calls the compiled functions, in forked processes
+    guard.py     a small C module: a call that traps returns
     shrink.py    makes a function on which the builds disagree as small as possible
     __main__.py  ``python -m binder.fuzz --functions 100000 --seed 1``
 

@@ -3,94 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import gc
-import json
-import os
-import re
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 
 from . import batch, shrink
-from .batch import Disagreement, Function, Report
-from .calling import NAME
-
-C_FUNCTION = re.compile(r"static .*Fuzzed_(f\w+)\(.*\) \{$")
-C_ERROR = re.compile(r"_compiled\.c:(\d+):\d+: error: ")
+from .batch import Function, Report
+from .running import Batch, child
 
 SMALLER = 1000
 """The first number for smaller versions: these come after the functions of a batch."""
-
-
-@dataclass
-class Batch:
-    """What is compiled together, and with which flags of the C compiler."""
-
-    seed: str
-    flags: tuple[str, ...]
-    functions: list[Function]
-
-    def of(self, functions: list[Function]) -> Batch:
-        """The same with other functions."""
-        return replace(self, functions=functions)
-
-
-def child(wanted: Batch) -> Report:
-    """Run a batch in a process of its own; functions that the C compiler refuses are left out, like those that the
-    binder refuses."""
-    with tempfile.TemporaryDirectory(prefix="fuzz-") as name:
-        folder = Path(name)
-        (folder / "batch.json").write_text(json.dumps(asdict(wanted)))
-        command = [sys.executable, "-m", "binder.fuzz", "--batch", str(folder)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"})
-        if done.returncode == 0:
-            found = json.loads((folder / "report.json").read_text())
-            found["disagreements"] = [Disagreement(**one) for one in found["disagreements"]]
-            return Report(**found)
-        refused = refused_by_compiler(wanted.functions, done.stderr, folder)
-    if refused:
-        report = child(wanted.of([function for function in wanted.functions if function.name not in refused]))
-        report.written += len(refused)
-        report.refused += len(refused)
-        return report
-    failure = Disagreement("", [], [], "a batch that can be built", done.stderr[-3000:])
-    return Report(len(wanted.functions), disagreements=[failure])
-
-
-def refused_by_compiler(functions: list[Function], said: str, folder: Path) -> set[str]:
-    """The functions in which the C compiler found an error, and those that call them."""
-    wrong = {int(number) for number in C_ERROR.findall(said)}
-    if not wrong:
-        return set()
-    refused, function = set(), ""
-    for number, line in enumerate(c_file(folder).read_text().splitlines(), 1):
-        if begun := C_FUNCTION.match(line):
-            function = begun[1]
-        if number in wrong:
-            refused.add(function)
-    for one in functions:  # each calls only earlier ones
-        if one.calls & refused:
-            refused.add(one.name)
-    return refused & {one.name for one in functions}
-
-
-def c_file(folder: Path) -> Path:
-    """What Cython made of a batch."""
-    return folder / "bound" / NAME / "_compiled.c"
-
-
-def run_batch(folder: Path) -> int:
-    """In the child: run one batch and leave its report."""
-    gc.disable()  # there is almost no garbage, and looking for it takes a fifth of the time
-    wanted = json.loads((folder / "batch.json").read_text())
-    functions = [Function(**one) for one in wanted["functions"]]
-    report = batch.run(wanted["seed"], functions, folder, tuple(wanted["flags"]))
-    (folder / "report.json").write_text(json.dumps(asdict(report)))
-    return 0
 
 
 # Shrinking
@@ -186,10 +108,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", default="1", help="the same seed writes the same functions")
     parser.add_argument("--size", type=int, default=500, help="how many functions are compiled together")
     parser.add_argument("--first", type=int, default=0, help="the batch to begin with, to continue a run")
-    parser.add_argument("--batch", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(words)
-    if options.batch is not None:
-        return run_batch(options.batch)
     report = fuzz(options.functions, options.seed, options.size, lambda line: print(line, flush=True), options.first)
     return 1 if report.disagreements else 0
 

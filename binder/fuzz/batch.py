@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import ast
 import importlib
-import json
 import re
-import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from binder import building, classes, compilers
+from Cython.Compiler.Main import setuptools_main
+
+from binder import building, c_text, classes, compilers
 from binder.classes import CompiledClass
 from binder.memory import Memory
 from binder.refusal import Refusal
@@ -140,6 +140,19 @@ class Selecting(Writer):
         entry.body = [statement for statement, is_refused in zip(entry.body, refused, strict=True) if not is_refused]
 
 
+def run_cython(bound: building.Bound, folder: Path) -> None:
+    """Translate to C like ``building.to_c``, but in this process, which has Cython already, and without comments, which
+    are half of Cython's text."""
+    pyx, compiled = bound.file(folder, ".pyx"), bound.file(folder, ".c")
+    pyx.parent.mkdir(parents=True)
+    pyx.write_text(bound.merged.text(), "utf-8")
+    sys.argv = ["cython", "-3", "-X", "emit_code_comments=False", "--module-name", bound.module, "-o", str(compiled)]
+    sys.argv.append(str(pyx))
+    if setuptools_main():  # type: ignore[no-untyped-call]
+        raise c_text.BuildError(f"Cython refuses {pyx}")
+    compiled.write_text(c_text.finished(compiled.read_text("utf-8"), bound.merged, bound.buffers), "utf-8")
+
+
 def compiled(folder: Path, functions: list[Function], flags: tuple[str, ...]) -> list[Function]:
     """Write, bind and compile a module; returns the functions that the binder accepted."""
     (folder / NAME).mkdir()
@@ -148,6 +161,7 @@ def compiled(folder: Path, functions: list[Function], flags: tuple[str, ...]) ->
     unit = Unit(f"{NAME}:Fuzzed")
     selecting = Selecting(unit, functions)
     bound = building.Bound(unit.module, selecting.write(), {"Fuzzed": Memory(unit, unit.root).first_buffer()})
+    run_cython(bound, folder / "bound")
     building.compile_into(folder, [building.extension(bound, folder / "bound", flags)], folder / "temp")
     return [function for function in functions if function.name not in selecting.refused]
 
@@ -172,12 +186,17 @@ def calls_of(seed: str, functions: list[Function]) -> Iterator[Call]:
             yield Call(function.number, writer.arguments(random), writer.start(random))
 
 
+def direct(method: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Call a method that can't trap."""
+    return method(*arguments)
+
+
 def interpreted(names: dict[str, Any], call: Call) -> tuple[str, bool]:
     """What the interpreted build does, and whether a trap is expected or excused."""
     watch: Watch = names["WATCH"]
     watch.reset()
     try:
-        said = calling.outcome(names["Fuzzed"], call.which, call.arguments, call.start)
+        said = calling.outcome(names["Fuzzed"](), direct, call.which, call.arguments, call.start)
         return said, watch.left_range
     except EXCUSED as error:
         return f"raises {type(error).__name__}", True
@@ -194,18 +213,10 @@ def expected(names: dict[str, Any], functions: list[Function], seed: str) -> lis
     return found
 
 
-def compiled_results(folder: Path, expectations: list[tuple[Call, str, bool]]) -> list[str]:
-    """What the compiled build does, call by call."""
-    with (folder / calling.CALLS).open("w") as calls:
-        calls.writelines(json.dumps([call.which, call.arguments, call.start]) + "\n" for call, _, _ in expectations)
-    subprocess.run([sys.executable, "-m", "binder.fuzz.calling", str(folder)], check=True)
-    return (folder / calling.RESULTS).read_text().splitlines()
-
-
-def compare(folder: Path, expectations: list[tuple[Call, str, bool]], functions: list[Function]) -> Report:
+def compare(expectations: list[tuple[Call, str, bool]], results: list[str], functions: list[Function]) -> Report:
     """Compare both builds."""
     report, names = Report(), {function.number: function.name for function in functions}
-    for (call, said, may_trap), given in zip(expectations, compiled_results(folder, expectations), strict=True):
+    for (call, said, may_trap), given in zip(expectations, results, strict=True):
         report.calls += 1
         report.trapped += given == calling.TRAP
         if given == calling.TRAP and may_trap:
@@ -215,12 +226,14 @@ def compare(folder: Path, expectations: list[tuple[Call, str, bool]], functions:
     return report
 
 
-def run(seed: str, functions: list[Function], folder: Path, flags: tuple[str, ...]) -> Report:
-    """Run a whole batch in this process; its folder, and the modules in it, must be new."""
+def run(seed: str, functions: list[Function], folder: Path, guards: Path, flags: tuple[str, ...]) -> Report:
+    """Run a whole batch in this process; its folder, and the modules in it, must be new. ``guards`` is where the guard
+    lies (guard.py)."""
     sys.path.insert(0, str(folder))
     kept = compiled(folder, functions, flags)
     report = Report(len(functions), len(functions) - len(kept))
     expectations = expected(instrumented(module_text(kept), f"{NAME}_watched"), kept, seed)
-    report.add(found := compare(folder, expectations, kept))
+    calls = [(call.which, call.arguments, call.start) for call, _, _ in expectations]
+    report.add(found := compare(expectations, calling.compiled_results(folder, guards, calls), kept))
     report.disagreements = found.disagreements
     return report

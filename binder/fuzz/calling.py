@@ -1,10 +1,5 @@
-"""Calls compiled functions, in a small process of its own.
-
-    python -m binder.fuzz.calling FOLDER
-
-reads the folder's ``calls``, one per line, and writes the result of each into ``results``.
-The calls are made in a forked process; after a trap, the rest are made in another one.
-"""
+"""Calls the compiled functions in forked processes: a trap is survived (guard.py), anything worse ends a process, and
+the rest of the calls are made in another one."""
 
 from __future__ import annotations
 
@@ -18,57 +13,53 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from . import guard
+
 NAME = "fuzzed"
-CALLS, RESULTS = "calls", "results"
+RESULTS = "results"
 TRAP = "trap"
+MANY = 10**6
+"""How deep calls may seem to be nested: every trap leaves one that never returned."""
 
 
-def outcome(cls: Any, which: int, arguments: list[Any], start: list[Any]) -> str:
-    """What a call returns, and the state that it leaves behind."""
-    state = cls()
+def outcome(state: Any, call: Any, which: int, arguments: list[Any], start: list[Any]) -> str:
+    """What a call returns, and the state that it leaves behind; ``call`` makes it."""
     state.load(start)
-    result = state.call(which, *arguments)
-    return json.dumps([int(result), state.dump()])
+    result = call(state.call, (which, *arguments))
+    return TRAP if result is None else json.dumps([int(result), state.dump()])
 
 
-def in_fork(cls: Any, calls: list[bytes], path: Path) -> str:
+def in_fork(folder: Path, guards: Path, calls: list[tuple[int, list[Any], list[Any]]]) -> str:
     """Make calls in a process of its own, up to one that ends it; returns how that one ended."""
     child = os.fork()
     if child == 0:
-        with path.open("a", buffering=1) as results:
-            for line in calls:
-                results.write(f"{outcome(cls, *json.loads(line))}\n")
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        sys.setrecursionlimit(MANY)
+        cls, guarded = loaded(f"{NAME}._compiled", folder / NAME).Fuzzed, loaded(guard.NAME, guards).guarded
+        with (folder / RESULTS).open("a", buffering=1) as results:
+            for call in calls:
+                results.write(f"{outcome(cls(), guarded, *call)}\n")
         os._exit(0)
     _, status = os.waitpid(child, 0)
-    if not os.WIFSIGNALED(status):
-        return ""
-    word = signal.Signals(os.WTERMSIG(status)).name
-    return TRAP if word in ("SIGILL", "SIGTRAP") else f"killed by {word}"
+    return f"killed by {signal.Signals(os.WTERMSIG(status)).name}" if os.WIFSIGNALED(status) else ""
 
 
-def compiled_class(folder: Path) -> Any:
-    """The compiled class, without the package that it came from: the smaller a process, the cheaper its forks."""
-    path = next((folder / NAME).glob("_compiled.*"))
-    spec = importlib.util.spec_from_file_location(f"{NAME}._compiled", path)
+def loaded(name: str, folder: Path) -> Any:
+    """A compiled module, without the package that it came from."""
+    path = next(folder.glob(f"{name.rpartition('.')[2]}.*so"))
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     sys.modules[NAME] = ModuleType(NAME)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.Fuzzed
+    return module
 
 
-def main(folder: Path) -> None:
-    """Make all calls."""
-    cls, path = compiled_class(folder), folder / RESULTS
-    calls = (folder / CALLS).read_bytes().splitlines()
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    with path.open("w+", buffering=1) as results:
-        while how_it_ended := in_fork(cls, calls, path):
-            results.seek(0, os.SEEK_CUR)
-            made = results.read().count("\n") + 1
+def compiled_results(folder: Path, guards: Path, calls: list[tuple[int, list[Any], list[Any]]]) -> list[str]:
+    """What the compiled build does, call by call."""
+    path = folder / RESULTS
+    path.touch()
+    while how_it_ended := in_fork(folder, guards, calls[len(path.read_text().splitlines()) :]):
+        with path.open("a") as results:
             results.write(f"{how_it_ended}\n")
-            calls = calls[made:]
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    return path.read_text().splitlines()

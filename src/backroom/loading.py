@@ -115,7 +115,7 @@ def load_game(slug: str, build: str) -> Game:
         slug,
         f"{about.TITLE} ({name})" if name else about.TITLE,
         about.SEAT_COUNTS,
-        about.USUAL_SEATS,
+        min(about.SEAT_COUNTS, key=lambda seats: abs(seats - about.USUAL_SEATS)),
         options,
         about.EDITION,
         about.RULES_VERSION,

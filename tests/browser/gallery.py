@@ -135,7 +135,7 @@ def watch(page: Page) -> None:
     page.get_by_role("button", name="Watch again").first.click()
     stage = page.locator(".stage-light")
     stage.wait_for()
-    result = stage.get_by_role("button", name="To the result")
+    result = stage.get_by_role("button", name="To the last step")
     if result.count():
         result.click()
     stage.locator(".stage-last").wait_for()
@@ -164,10 +164,17 @@ def choose(number: int) -> Step:
     return lambda page: page.locator(".smalls button").nth(number).click()
 
 
-def counter(page: Page) -> None:
-    """Lay the first offer out on the trays, to change it."""
-    page.locator(".offer [data-explain='do:counter']:visible").first.click()
-    page.locator(".meaning").first.wait_for()
+def counter_to(number: int) -> Step:
+    """Lay one of the offers out on the trays, to change it."""
+
+    def lay(page: Page) -> None:
+        page.locator(".offer [data-explain='do:counter']:visible").nth(number).click()
+        page.locator(".meaning").first.wait_for()
+
+    return lay
+
+
+counter = counter_to(0)
 
 
 def draft(*goods: tuple[str, str, str]) -> Step:
@@ -263,7 +270,7 @@ def begin_lesson(page: Page) -> None:
 def open_rulebook(page: Page) -> None:
     """The rulebook at the table, open at the chapter about scoring."""
     page.get_by_role("button", name="Rules").first.click()
-    page.get_by_role("dialog").get_by_role("button", name="Day of Reckoning").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Reckoning").first.click()
     page.locator(".book-picture svg").first.wait_for()
 
 
@@ -309,10 +316,8 @@ h1 { font: 21px Limelight; color: #d4af5a; margin: 10px 0 8px; }"""
 AT_HOME: tuple[Moment, ...] = (("families", 184), ("gangster", 125), ("chinatown", 791))
 """Three tables, of which the last waits for us."""
 
-FURTHER_GOODS = draft(
-    ("You", "Lou", "laundry"), ("You", "Sal", "lot 48"), ("Lou", "You", "lot 83"), ("Lou", "You", "fireworks")
-)
-"""A counter-offer with more in it: Lou gets a lot and a tile of mine, and I get a tile and a lot."""
+FURTHER_GOODS = draft(("You", "Lou", "laundry"), ("You", "Sal", "lot 48"))
+"""A counter-offer with more in it: I get a tile and a lot."""
 FURTHER_PARTIES = draft(
     ("Sal", "You", "lot 48"), ("You", "Sal", "+$1k"), ("Dot", "Gus", "lot 45"), ("Gus", "Dot", "+$1k")
 )
@@ -326,7 +331,7 @@ PICTURES: dict[str, Picture | Row] = {
     "chinatown-desktop": desk("chinatown", 946, pick("stock-0-pharmacy")),
     "chinatown-phone": phone("chinatown", 876),
     "chinatown-income": desk("chinatown", 823, watch),
-    "chinatown-trade": desk("chinatown", 791, counter, FURTHER_GOODS),
+    "chinatown-trade": desk("chinatown", 791, counter_to(1), FURTHER_GOODS),
     "chinatown-trade-phone": phone("chinatown", 876, counter),
     "chinatown-5seats-trade": desk("chinatown-5", 1319, counter, FURTHER_PARTIES),
     "families-desktop": desk("families", 177),

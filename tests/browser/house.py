@@ -162,7 +162,7 @@ class Player:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.choices = page.locator(":is(.choice, .opens):not([disabled])")
+        self.choices = page.locator(":is(.choice, .opens):not([disabled], .instead *)")
         self.board = page.locator(".board")
 
     def sit(self, made: Made, seat: int = 0) -> Self:

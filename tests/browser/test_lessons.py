@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route
 import backroom
 from backroom.learning.lesson import lesson, lesson_languages
 
+from .conftest import PageMaker
 from .house import Player
 
 LEARNED = [slug for slug in backroom.slugs() if lesson_languages(slug)]
@@ -83,3 +84,35 @@ def test_a_lesson_survives_whatever_is_chosen_and_ends_within_forty_decisions(pa
         card.locator(".lesson-next").click()
     assert page.evaluate(CHOSEN) <= MOST_DECISIONS
     assert len(told) >= len(plan.notes) / 3, told
+
+
+AT_INCOME = """() => {
+    if (document.querySelector('.stage-light .stage-note')) return 'stage';
+    if (document.querySelector('.lesson-card')) return 'note';
+    return document.querySelector('.trade-foot') ? 'trade' : 'question';
+}"""
+
+
+def test_income_is_explained_while_it_is_paid_and_not_again_over_the_next_question(new_page: PageMaker) -> None:
+    page, chance = new_page(1440, 900, staged=True), random.Random(1)
+    start_at_once(page, "chinatown")
+    told = list[str]()
+    page.locator(".lesson-card").wait_for()
+    while (news := page.evaluate(AT_INCOME)) != "stage":
+        if news == "note":
+            told += page.locator(".lesson-card").evaluate_all("all => all.map((one) => one.ariaLabel)")
+            page.locator(".lesson-next").evaluate_all("all => all[0]?.click()")
+        elif news == "trade":
+            page.get_by_role("button", name="Ready", exact=True).evaluate_all("all => all[0]?.click()")
+        else:
+            pick_anything(page, chance)
+        page.wait_for_timeout(50)
+    stage = page.locator(".stage-light")
+    staged = set[str]()
+    while stage.count():
+        staged |= set(stage.locator(".stage-note h3").all_inner_texts())
+        stage.locator(".stage-next").click()
+    assert staged == {"Income", "The economy card"}
+    page.locator(".lesson-card").wait_for()
+    assert page.locator(".lesson-card").get_attribute("aria-label") == "Round two"
+    assert not {"Income", "The economy card"} & set(told)

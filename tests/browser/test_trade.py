@@ -174,6 +174,35 @@ def test_of_two_deals_about_one_lot_only_one_is_carried_out(new_page, made):
         expect(page.locator("#lot-46 title").first).to_have_text(str(title.text_content()))
 
 
+WATCH_OFFERS = """() => {
+    window.deaf = [];
+    const seen = new Set();
+    new MutationObserver(() => {
+        for (const button of document.querySelectorAll('.offer .accept')) if (!seen.has(button)) {
+            seen.add(button);
+            window.deaf.push(getComputedStyle(button).pointerEvents === 'none');
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Note of every offer that appears whether it takes clicks at once."""
+
+
+def test_a_new_offer_moves_no_older_one_and_takes_no_click_at_first(new_page, made):
+    ann, bob, cleo = (seated(new_page, made, seat) for seat in (0, 1, 2))
+    bob.page.evaluate(WATCH_OFFERS)
+    accept, places = bob.page.locator(".offer").get_by_role("button", name="Accept"), list[str]()
+    for buyer, offers in (ann, 1), (cleo, 2):
+        buyer.lot(46).click()
+        buyer.money("Pay", "+$1k").click()
+        buyer.propose.click()
+        expect(accept).to_have_count(offers)
+        places.append(bob.offer("Ann offers").evaluate("one => `${one.offsetLeft} ${one.offsetTop}`"))
+    assert places[0] == places[1]
+    assert bob.page.evaluate("window.deaf") == [True, True]
+    bob.offer("Ann offers").get_by_role("button", name="Accept").click()  # a moment later they do
+    expect(ann.lot(46).locator("title").first).to_contain_text("Ann")
+
+
 def test_a_counteroffer_opens_the_trays_filled(new_page, made):
     ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
     ann.lot(46).click()

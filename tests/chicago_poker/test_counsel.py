@@ -52,7 +52,7 @@ def test_who_wins_the_game_with_a_business_is_told_and_tagged():
     state = state_at()
     view = state.view(0)
     assert [winners_at(view, entry["business"]) for entry in view["street"]] == [(1,), (), ()]
-    assert drawing.tip(view, "action").startswith("P1 wins the game with ")
+    assert drawing.tip(view, "action").startswith("P1 would win the game with ")
     assert drawing.draw(view, [], True, ["Ann", "Bob", "Cal", "Dan"]).count("wins the game") == 1
     assert "wins the game" not in drawing.draw(state_at(controlled={}).view(0), [], True, ["Ann", "Bob", "Cal", "Dan"])
 

@@ -11,9 +11,9 @@ import pytest
 
 import backroom
 from backroom import bots
-from backroom.bots.chicago_poker.desk import DESK, MOST
 from backroom.bots.chicago_poker.expert import begin_thinking, style_at
 from backroom.bots.chicago_poker.greedy import Greedy
+from backroom.bots.chicago_poker.strategists import MOST, STRATEGISTS
 from backroom.bots.chicago_poker.style import Style
 from backroom.coaching.judging import judge
 from tests.conftest import builds
@@ -23,7 +23,7 @@ OPTIONS = [{}, {"short": True}, {"specials": False}, {"short": True, "specials":
 
 
 def planner_of(state: Any) -> Any:
-    return DESK.strategist_for(state, Greedy.style)
+    return STRATEGISTS.strategist_for(state, Greedy.style)
 
 
 def positions(build: str, seats: int, count: int, seed: int = 1, **options: bool) -> list[Any]:
@@ -193,8 +193,8 @@ def test_a_thread_keeps_few_strategists():
     def ask_about_many_styles() -> None:
         state = backroom.game(POKER).new(2, 1)
         for _ in range(MOST + 2):
-            DESK.strategist_for(state, Style())
-            kept.append(len(DESK.strategists))
+            STRATEGISTS.strategist_for(state, Style())
+            kept.append(len(STRATEGISTS.strategists))
 
     thread = threading.Thread(target=ask_about_many_styles)
     thread.start()
@@ -204,7 +204,7 @@ def test_a_thread_keeps_few_strategists():
 
 def test_a_strategist_is_kept_for_the_next_thought():
     state = backroom.game(POKER).new(2, 1)
-    assert DESK.strategist_for(state, style_at(2)) is DESK.strategist_for(state.clone(), style_at(2))
+    assert STRATEGISTS.strategist_for(state, style_at(2)) is STRATEGISTS.strategist_for(state.clone(), style_at(2))
     assert begin_thinking(state, 1, False).strategist is begin_thinking(state, 2, True).strategist
 
 

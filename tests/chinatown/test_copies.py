@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from backroom.games.chinatown.edition import DEAL_LINES, LEDGER_LINES
-from backroom.games.chinatown.terms import ROWS, Ledger, Terms
+from backroom.games.chinatown.terms import ROWS, PromiseBook, Terms
 from tests.chinatown.table import accept, cash, deals, promise, propose
 
 
@@ -56,4 +56,4 @@ def test_what_is_loaded_must_have_room():
     with pytest.raises(ValueError, match="rows of at most"):
         Terms().load([])
     with pytest.raises(ValueError, match="promises"):
-        Ledger().load([[0, 0, 0, 0]] * (LEDGER_LINES + 1))
+        PromiseBook().load([[0, 0, 0, 0]] * (LEDGER_LINES + 1))

@@ -28,7 +28,10 @@ def test_of_a_tile_the_lot_is_told_where_it_completes_a_shop():
 
 def test_lots_for_a_tile_are_told_apart_by_what_lies_beside_them():
     view = view_at(phase="place", to_place="P0", stock={"P0": "fish"})
-    assert [drawing.thing(view, "lot", lot).value for lot in (5, 29)] == ["Lot 5, beside 1", "Lot 29: room for 3"]
+    assert [drawing.thing(view, "lot", lot).value for lot in (5, 29)] == [
+        "Lot 5, beside your 1",
+        "Lot 29: 3 free beside it",
+    ]
 
 
 def test_in_the_trade_the_missing_tile_is_told_with_who_has_it():

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import backroom
+from backroom.games.chinatown.edition import BUSINESSES, COPIES, TILES_DRAWN
 from tests.chinatown.table import (
     accept,
     cash,
@@ -124,6 +125,16 @@ CANNOT_BE: dict[str, dict[str, Any]] = {
 def test_what_cannot_be_is_refused_with_a_sentence(game, case):
     with pytest.raises(backroom.Invalid, match=r"\w+ \w+"):
         game.position({"seats": 5, "lots": {"P0": "14", "P1": "30"}} | CANNOT_BE[case])
+
+
+def test_ct_amb_18_planned_tiles_are_no_longer_in_the_bag(game):
+    tiles = [name for name, copies in zip(BUSINESSES, COPIES, strict=True) for _ in range(copies)]
+    spare = len(tiles) - 3 * sum(TILES_DRAWN[3][2:])
+    given = {"seats": 3, "round": 2, "economy": "e36", "lots": {"P0": "14 15"}}
+    given |= {"placing": "simultaneous", "phase": "place", "to_place": "P0", "planned": {"14": tiles[-1]}}
+    assert game.position(given | {"stock": {"P0": " ".join(tiles[: spare - 1])}}).waiting == (0,)
+    with pytest.raises(backroom.Invalid, match="too few tiles are left in the bag for round 6"):
+        game.position(given | {"stock": {"P0": " ".join(tiles[:spare])}})
 
 
 def test_a_redealt_state_can_be_written_and_read(game):

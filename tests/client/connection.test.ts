@@ -56,10 +56,10 @@ const visited = (n: number) => vi.waitFor(() => expect(visits.length).toBeGreate
 const tell = (visit: Visit | undefined, message: object) => visit?.socket.send(JSON.stringify(message));
 
 describe("a connection", () => {
-  test("asks for its layout and language, and for nothing old at first", async () => {
+  test("asks for its layout and language, for what it needs of the view, and for nothing old at first", async () => {
     connect();
     await visited(1);
-    expect(Object.fromEntries(visits[0]?.query ?? [])).toEqual({ draw: "wide", language: "en" });
+    expect(Object.fromEntries(visits[0]?.query ?? [])).toEqual({ draw: "wide", language: "en", view: "players" });
   });
 
   test("gives each message its own id, and each answer to the one who asked", async () => {

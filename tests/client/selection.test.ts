@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../src/backroom/web/client/src/protocol";
 import { groupChoices, keysOf, matchingChoices, targetStates, toggle } from "../../src/backroom/web/client/src/table/selection";
-import { blocksOf } from "../../src/backroom/web/client/src/table/steps";
+import { blocksOf, insteadOf } from "../../src/backroom/web/client/src/table/steps";
 
 function choice(action: number, words: Record<string, unknown>, said?: Record<string, string>): Choice {
   const text = Object.values(words).join(" ");
@@ -77,6 +77,18 @@ describe("what the dock offers next", () => {
     const raids = Array.from({ length: 12 }, (_, i) => choice(100 + i, { do: "raid", seat: i % 3, place: `p${i}` }));
     const found = shape([choice(50, { do: "draw" }), ...["a", "b"].flatMap((from) => moves(from, 8)), ...raids]);
     expect(found).toEqual([["from", ["from:a", "from:b"]], ["do", [50, "do:raid"]]]);
+  });
+
+  test("places from which there is nothing to be had come last", () => {
+    const worth = (tone: string, icon: string) => [{ icon, value: "", name: "", tone }];
+    const facts = [worth("quiet", ""), worth("loss", "gangster"), worth("quiet", "gangster"), worth("gain", "gangster")];
+    const drives = facts.map((some, i) => ({ ...choice(i, { do: "drive", place: `p${i}` }), facts: some }) as Choice);
+    expect(blocksOf(drives, true)[0]?.options.map(({ key }) => key)).toEqual(["place:p2", "place:p3", "place:p1", "place:p0"]);
+  });
+
+  test("each other verb is one button below what is picked", () => {
+    const [move] = MOVES, others = [...MOVES, choice(6, { do: "discard", cards: ["R1"] })];
+    expect(insteadOf([move as Choice], others).map(({ key, choices }) => key || choices[0]?.action)).toEqual(["do:discard", 5]);
   });
 
   test("whatever is offered, every choice can be reached", () => {

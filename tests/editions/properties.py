@@ -23,11 +23,15 @@ from backroom.registry import package_of
 
 from .mutating import mutated
 
-FURTHER = range(1000, 1003)
+FURTHER = range(1000, 1001)
 """Seeds of games beyond those that the trial plays."""
 
-ROUND = 40
-"""After so many it is noted how far one has come."""
+ROUND = 100
+"""After so many it is noted how far one has come, and other processes go on: the modules of every edition stay in
+memory."""
+
+TOGETHER = 4
+"""How many a process tries in one portion."""
 
 
 def outcome(slug: str, seed: int, seconds: float = 0.3) -> tuple[str, str]:
@@ -92,15 +96,16 @@ def main(count: int, slugs: list[str], first: int, jobs: int, note: Path | None)
     if note is not None and note.exists():
         first = int(note.read_text("utf-8"))
     tally: Counter[tuple[str, str]] = Counter()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=200) as pool:
-        for start in range(first, count, ROUND):
-            seeds = range(start, min(start + ROUND, count))
-            for slug, seed, what, why in pool.map(apart, [(slugs[n % len(slugs)], n) for n in seeds], chunksize=4):
+    for start in range(first, count, ROUND):
+        seeds = range(start, min(start + ROUND, count))
+        tasks = [(slugs[n % len(slugs)], n) for n in seeds]
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+            for slug, seed, what, why in pool.map(apart, tasks, chunksize=TOGETHER):
                 tally[slug, what] += 1
                 if what not in ("refused", "played"):
                     print(f"{slug} {seed} {what}: {why}", flush=True)
-            if note is not None:
-                note.write_text(str(seeds.stop), "utf-8")
+        if note is not None:
+            note.write_text(str(seeds.stop), "utf-8")
     print(*(f"{slug} {what}: {number}" for (slug, what), number in sorted(tally.items())), sep="\n")
     return any(what == "FAULT" for _, what in tally)
 

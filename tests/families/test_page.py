@@ -68,7 +68,11 @@ def test_the_victim_learns_what_would_have_stopped_an_attack_and_how_everybody_s
     assert scene.leads_to == "Keep one of two cards"
     assert scene.sheet is not None
     assert {row.name: row.cells[0] for row in scene.sheet.rows} == {"P0": "2", "P1": "1", "P2": "0"}
-    assert len(scene.sheet.notes[0].chips) == 2, "the two cards that were drawn"
+    cards = scene.sheet.notes[0].chips
+    assert len(cards) == 2, "the two cards that were drawn"
+    assert {chip.plays for chip in cards} == {
+        ("do:return", f"card:{state.words(action)['card']}") for action in state.legal(1)
+    }, "a tap on one plays a choice: the other goes back"
     worth = 3
     assert [int(fact.value) for fact in scene.running] == [before[0] + worth, before[1] - worth, before[2]]
 
@@ -133,8 +137,9 @@ def test_a_claim_warns_of_those_who_may_oppose_it(game):
 def test_the_agents_beside_a_business_are_told_before_it_is_taken(game):
     """With the one who comes for the henchman."""
     facts = game.position(CLAIM).preview(0, choice(game.position(CLAIM), 0, "claim bar"))
-    (worth,) = (one for one in facts if one["icon"] == "end")
-    assert (worth["value"], str(worth["name"])) == ("+2", "points: 3, less 1 for agents")
+    printed, net = (one for one in facts if one["icon"] in ("end", ""))
+    assert printed["value"] == "3", "as on the card"
+    assert (str(net["value"]), str(net["name"])) == ("net +2", "points: 3, less 1 for agents")
 
 
 def test_a_claim_that_may_be_opposed_counts_for_nobody_yet(game):

@@ -10,9 +10,10 @@ import backroom
 from backroom.core.errors import Invalid
 from backroom.drawing.paper import is_wide
 from backroom.games.ledger import read_ledger
-from backroom.learning.numbers import BLANK, ORDINALS, WORDS, fill
+from backroom.learning.numbers import ORDINALS, WORDS, fill
 from backroom.learning.rulebook import Rulebook, file_of, languages_of, picture, pictures_of, read, rulebook
 from backroom.messages import languages
+from tests.learning.figures import has_typed_number
 
 BOOKS = [(slug, language) for slug in backroom.slugs() for language in languages_of(slug)]
 KEPT_UP = [(slug, language) for slug, language in BOOKS if language in ("de", "en")]
@@ -44,13 +45,8 @@ def test_every_rule_is_behind_some_paragraph(slug: str, language: str) -> None:
 def test_no_printed_number_is_typed(slug: str, language: str) -> None:
     """Every number outside the advice is a blank, filled from the edition."""
     *chapters, _ = file_of(slug, language).read_text(encoding="utf-8").split("\n## ")
-    typed = [line for part in chapters for line in part.splitlines() if re.search(r"\d", without_marks(line))]
+    typed = [line for part in chapters for line in part.splitlines() if has_typed_number(line, language)]
     assert typed == []
-
-
-def without_marks(line: str) -> str:
-    """A line without blanks, ids, and the number of a step."""
-    return re.sub(r"^\d+\. ", "", re.sub(r"\[[A-Z][^\]]*\]", "", BLANK.sub("", line)))
 
 
 @pytest.mark.parametrize("slug", sorted({slug for slug, _ in BOOKS}))

@@ -55,7 +55,7 @@ def fill(url: str, count: int, length: int) -> str:
     return watch
 
 
-def values_of(stored: storage.Stored) -> list[list[dict[str, Any]]]:
+def values_of(stored: storage.StoredTable) -> list[list[dict[str, Any]]]:
     """The rows of a table, its links and its seats."""
     return [
         [table_values(stored)],

@@ -23,7 +23,7 @@ from backroom.server.bot_pool import BotPool
 from backroom.server.opening import open_session
 from backroom.server.protocol import Reply, SeatRequest, ServerMessage, TableRequest, decoder
 from backroom.server.session import Change
-from backroom.server.viewers import Outbox
+from backroom.server.viewers import WHOLE, Form, Outbox
 
 NOW = 1_800_000_000
 
@@ -54,9 +54,11 @@ class Shelf:
 class Guest:
     """Somebody at a table without a socket: sends messages, reads updates."""
 
-    def __init__(self, table: TableActor, token: str, since: int | None = None, draw: Any = None) -> None:
+    def __init__(
+        self, table: TableActor, token: str, since: int | None = None, draw: Any = None, form: Form = WHOLE
+    ) -> None:
         self.table, self.token = table, token
-        self.box: Outbox = table.connect(token, since, draw)
+        self.box: Outbox = table.connect(token, since, draw, form)
         self.said = 0
 
     def updates(self) -> list[dict[str, Any]]:

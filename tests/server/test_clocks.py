@@ -7,8 +7,8 @@ import asyncio
 import msgspec
 import pytest
 
+from backroom.server.api_types import ClockRequest
 from backroom.server.clocks import SPARE, agree, settings_text, with_clock
-from backroom.server.described import ClockRequest
 from backroom.server.opening import open_session
 from backroom.server.protocol import Done, TableRequest
 from backroom.server.rematch import next_session

@@ -9,6 +9,7 @@ import pytest
 from backroom.messages import languages
 from backroom.server import pictures
 from backroom.server.protocol import decoder
+from backroom.server.viewers import Form
 from tests.server.room import Guest, Server, hear, make_table, read_update, run, tell, token_of
 
 FRIENDS = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
@@ -73,7 +74,7 @@ def test_refusals_come_in_the_language_of_the_socket(server):
         refused = tell(socket, type="play", id="1", action="end turn", seen=moves)
         assert refused["reason"] == "Du musst noch 1 Aktion ausführen; passen gibt es nicht."
         assert refused["rule"] == "CP-TURN.4"
-        assert "nicht zu verstehen" in tell(socket, type="play", id="2", action="dance", seen=moves)["reason"]
+        assert "unverständlich" in tell(socket, type="play", id="2", action="dance", seen=moves)["reason"]
         assert tell(socket, type="answer", id="3", yes=True)["reason"] == "Du bist gerade nicht gefragt."
         socket.send('{"type": "dance", "id": "4"}')
         assert hear(socket, "refused")["reason"].startswith("Diese Nachricht ist unverständlich")
@@ -107,7 +108,7 @@ def test_an_update_is_drawn_and_translated_once_for_all_sockets_of_a_link(monkey
     async def story():
         table = make_table("me friend")
         token = token_of(table, 0)
-        boxes = [table.connect(token, None, "wide", language) for language in ("de", "en", "de")]
+        boxes = [table.connect(token, None, "wide", Form(language)) for language in ("de", "en", "de")]
         guest = Guest(table, token_of(table, table.session.state.waiting[0]))
         for box in boxes:
             while not box.updates.empty():
@@ -124,7 +125,7 @@ def test_an_update_is_drawn_and_translated_once_for_all_sockets_of_a_link(monkey
 def test_what_people_say_is_not_translated():
     async def story():
         table = make_table("me friend")
-        box = table.connect(token_of(table, 0), None, None, "de")
+        box = table.connect(token_of(table, 0), None, None, Form("de"))
         watcher = Guest(table, table.session.watch)
         await table.receive(token_of(table, 0), box, decoder.decode('{"type": "chat", "id": "1", "text": "red"}'))
         await watcher.say("chat", text="yes")

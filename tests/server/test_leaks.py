@@ -10,7 +10,7 @@ import backroom
 from backroom.server import updates
 from backroom.server.history import past
 from backroom.server.session import Session
-from backroom.server.viewers import Envelope, encode
+from backroom.server.viewers import Envelope, Form, encode
 from tests.conftest import COUNTABLE
 from tests.server.room import Guest, make_table, run
 
@@ -24,7 +24,7 @@ def picture_of(session: Session, seat: int | None) -> bytes:
     """The whole picture as a viewer's socket gets it, in both layouts and two languages."""
     content = updates.table_update(session, seat, {0}, session.state.events(0, seat))
     update = Envelope(content, (), session.slug)
-    return update.text("wide") + update.text("narrow") + update.text("wide", "de")
+    return update.text("wide") + update.text("narrow") + update.text("wide", Form("de"))
 
 
 def with_state(session: Session, state) -> Session:
@@ -97,7 +97,7 @@ def same_move_in_both(session, viewer, seat, action, luck):
         for world in worlds
     ]
     for language in ("en", "de"):
-        first, second = (Envelope(content, (), session.slug).text("wide", language) for content in told)
+        first, second = (Envelope(content, (), session.slug).text("wide", Form(language)) for content in told)
         assert first == second
     undo = [updates.undo_offer(with_state(session, world), viewer) for world in worlds]
     assert undo[0] == undo[1]

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from backroom.server import locking, storage
 from backroom.server.bot_pool import BotPool
-from backroom.server.leases import Fenced
+from backroom.server.leases import LeaseLost
 from backroom.server.lobby import Lobby, Unavailable
 from backroom.server.locking import DatabaseInUse
 from backroom.server.opening import open_session, stored_form
@@ -86,7 +86,7 @@ def test_a_table_has_one_owner_until_its_process_ends(address):
         assert not other.claim(made.table)
         with pytest.raises(Unavailable, match="another server"):
             await Lobby(other, BotPool()).table(made.watch)
-        with pytest.raises(Fenced):
+        with pytest.raises(LeaseLost):
             other.write([said(made.table)])
         await lobby.close()
         assert other.elsewhere(made.watch) is None and other.claim(made.table)
@@ -113,7 +113,7 @@ def test_a_process_whose_table_was_taken_can_not_write_and_drops_it(address):
         assert isinstance(await guest.play("draw a card"), Denied) and table.broken
         store.write([said(kept.table, "still mine")])
         assert store.lock.leases.take_lost() == {lost.table}
-        with pytest.raises(Fenced):
+        with pytest.raises(LeaseLost):
             store.write([said(lost.table)])
         assert len(other.load(lost.table).rows) == 1 and other.load(lost.table).chat == []
         other.close()
@@ -135,7 +135,7 @@ def test_a_change_of_a_lost_table_does_not_affect_the_others_that_are_saved_with
         assert other.claim(lost.table)
         saves = [lobby.saver.save(said(made.table)) for made in (lost, kept)]
         fenced, fine = await asyncio.gather(*saves, return_exceptions=True)
-        assert isinstance(fenced, Fenced) and fine is None
+        assert isinstance(fenced, LeaseLost) and fine is None
         assert len(store.load(kept.table).chat) == 1 and not store.load(lost.table).chat
         await lobby.close()
 

@@ -67,12 +67,13 @@ class Table:
             self.send(who, type="play", action=action, seen=self.seen[who]["moves"])
 
     def play_openly(self, who: int, action: Any) -> None:
-        """Somebody makes a choice, and everybody hears of it before anything else happens: a busy server tells several
-        choices together, and how many of them depends on the clock."""
+        """Somebody makes a choice, and everybody, also whoever made it, hears of it before anything else happens: a busy
+        server tells several choices together, and how many of them depends on the clock."""
+        before = [seen["moves"] for seen in self.seen]
         self.play(who, action)
-        for other in range(len(self.sockets)):
-            if other != who:
-                self.hear(other, "moved")
+        for other, moves in enumerate(before):
+            while self.seen[other]["moves"] <= moves:
+                self.take(other)
 
     def whisper(self, who: int, *transfers: Any, **more: Any) -> None:
         """A private offer."""

@@ -134,8 +134,8 @@ def test_answers_are_byte_for_byte_those_of_the_server(server):
     wanted = [("GET", path, "") for path in paths] + [("POST", "/api/tables", json.dumps(one)) for one in NOT_SO_BAD]
 
     async def answers() -> list[tuple[int, str]]:
-        desk = open_house(Shelf(), {})
-        return [tuple(await respond(desk, *one)) for one in wanted]
+        context = open_house(Shelf(), {})
+        return [tuple(await respond(context, *one)) for one in wanted]
 
     for one, told in zip(wanted, asyncio.run(answers()), strict=True):
         assert told == asked(server, *one), one
@@ -167,12 +167,12 @@ def test_a_table_is_found_again_as_it_was_left(game):
         await first.send(type="chat", text="not connected: nobody hears it")
         left = await first.play_on(await first.sit(token), 4)
         await first.door.disconnect(1)
-        for table in first.door.desk.lobby.tables.values():
+        for table in first.door.context.lobby.tables.values():
             if table.driver is not None:
                 await table.driver  # the bots play on until the person is asked
         again = await Visitor(shelf).sit(token)
         assert again["moves"] >= left["moves"] and again["table"]["table"] == made["table"]
-        expected = first.door.desk.lobby.tables[made["table"]].session.state.view(0)
+        expected = first.door.context.lobby.tables[made["table"]].session.state.view(0)
         assert again["view"] == json.loads(json.dumps(expected, default=str))
 
     run(test)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from backroom.server.protocol import Denied, Done, Hello
-from backroom.server.viewers import BACKLOG, BACKLOG_BYTES, OUTBOX_BYTES
+from backroom.server.protocol import Denied, Done, Hello, View
+from backroom.server.viewers import BACKLOG, BACKLOG_BYTES, OUTBOX_BYTES, Form, Outbox
 from tests.server.room import Guest, Shelf, make_table, run, token_of
 
 
@@ -182,6 +182,18 @@ def test_a_slow_socket_is_let_go_and_nobody_waits_for_it():
     run(story)
 
 
+def test_a_picture_longer_than_the_outbox_is_sent_with_what_happens_meanwhile():
+    async def story():
+        box = Outbox()
+        box.put(b"p" * (OUTBOX_BYTES + 1))
+        box.put(b"somebody has come")
+        assert not box.is_closed and box.updates.qsize() == 2
+        box.put(b"c" * BACKLOG_BYTES)
+        assert box.is_closed
+
+    run(story)
+
+
 def test_a_socket_that_resumes_gets_what_it_missed_as_text_and_one_drawing():
     async def story():
         table = make_table()
@@ -196,6 +208,25 @@ def test_a_socket_that_resumes_gets_what_it_missed_as_text_and_one_drawing():
         drawn = [update for update in back if update["type"] == "drawn"]
         assert [update["moves"] for update in drawn] == [3] and drawn[0]["svg"]["wide"]
         assert back.index(drawn[0]) > max(i for i, update in enumerate(back) if update["type"] == "moved")
+
+    run(story)
+
+
+def test_a_socket_that_names_fields_of_the_view_gets_those_and_the_common_ones_also_when_it_resumes():
+    async def story():
+        table = make_table("me friend")
+        common, form = set(View.__annotations__), Form(fields=frozenset({"players", "nothing"}))
+        whole, brief = Guest(table, table.session.watch), Guest(table, table.session.watch, draw="wide", form=form)
+        first = brief.last("table")
+        assert set(first["view"]) == common | {"players"} and set(whole.last("table")["view"]) > common | {"players"}
+        await Guest(table, token_of(table, table.session.state.waiting[0])).play()
+        seen, full = brief.last("moved"), whole.last("moved")
+        assert seen["view"] == {name: full["view"][name] for name in (*common, "players")} and "svg" in seen
+        back = Guest(table, table.session.watch, since=first["n"], draw="wide", form=form).updates()
+        resumed = [update["view"] for update in back if update["type"] == "moved"]
+        assert resumed == [seen["view"]] and [update["type"] for update in back].count("drawn") == 1
+        other = Guest(table, table.session.watch, since=first["n"], form=Form(fields=frozenset())).updates()
+        assert other[0]["type"] == "table" and set(other[0]["view"]) == common
 
     run(story)
 

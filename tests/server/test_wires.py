@@ -10,7 +10,7 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from backroom.server.viewers import Outbox
-from backroom.server.wires import Wire, head_of
+from backroom.server.wires import OutboxConnection, head_of
 
 from .room import Server
 
@@ -31,9 +31,9 @@ class Transport:
         self.written.append(content)
 
 
-def wire_on(transport: Transport) -> Wire:
+def wire_on(transport: Transport) -> OutboxConnection:
     """A wire without a server around it."""
-    wire = Wire.__new__(Wire)
+    wire = OutboxConnection.__new__(OutboxConnection)
     wire.loop, wire.transport = asyncio.get_running_loop(), transport
     wire.disconnected = wire.close_sent = False
     wire.writable = asyncio.Event()

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from backroom.drawing.snitch import telling
+from backroom.drawing import drawn_in
+from backroom.drawing.snitch import staging, telling
 from backroom.drawing.snitch.register import spread
 
-from .table import do
+from .table import do, player, verbs
 
 
 def facts_of(state, player, **words):
@@ -44,11 +45,45 @@ def test_a_cop_costs_its_owner_the_bribe_or_the_men_and_the_casino(game):
             "cash": {"P1": 50_000},
         }
     )
-    paid, lost = facts_of(state, 0, do="inform", area="The Loop")
+    paid, men, casino = facts_of(state, 0, do="inform", area="The Loop")
     assert paid == ("pay", "$7k", "P1 pays", "")
-    assert lost[1:] == ("or loses 3 men and the casino", "without the cash", "")
+    assert men[1:] == ("or 3 to jail", "or, without the cash, men to jail", "")
+    assert casino[2] == "or, without the cash, loses the casino"
     assert [fact[3] for fact in facts_of(state, 0, do="inform", area="Cicero")] == ["loss", "loss"]
-    assert facts_of(state, 0, do="inform on the factory", seat=1)[1][1] == "or loses the factory"
+    assert facts_of(state, 0, do="inform on the factory", seat=1)[1][2] == "or, without the cash, loses the factory"
+
+
+def test_a_man_who_is_placed_or_moved_shows_what_that_costs_and_brings(game):
+    state = game.position({"areas": {"CI": "2/0/0/0"}, "hand": {"P0": 1}, "round": 2, "step": "recruit"})
+    assert facts_of(state, 0, do="place", area="The Loop") == [("income", "+$5k", "next income", "gain")]
+    assert facts_of(state, 0, do="place", area="Cicero") == []
+    state = game.position({"areas": {"CI": "2/0/0/0", "LP": "1/0/0/0"}, "round": 2, "step": "move"})
+    assert facts_of(state, 0, do="move", men=1, origin="Cicero", goal="The Loop")[0][1] == "free"
+    assert facts_of(state, 0, do="move", men=1, origin="The Loop", goal="Cicero")[1][1] == "\N{MINUS SIGN}$5k"
+
+
+def test_a_move_that_ends_the_step_shows_what_it_changes_of_the_income(game):
+    state = game.position({"areas": {"CI": "1/0/0/0", "LS": "1/0/0/0"}, "points": 0, "round": 2, "step": "move"})
+    words = {"do": "move", "men": 1, "origin": "Little Sicily", "goal": "Cicero"}
+    assert facts_of(state, 0, **words)[1:] == [("income", "\N{MINUS SIGN}$3k", "next income", "loss")]
+    do(state, "move 1 from Little Sicily to Cicero")
+    assert verbs(state) != {"move", "done"}
+    assert player(state, 0)["income"] == 5000
+
+
+def test_a_cop_has_a_scene_with_what_his_visit_costs(game):
+    state = game.position({"areas": {"LP": "0/3/0/0"}, "casinos": "LP", "round": 4, "step": "cop", "snitch": "P0"})
+    action = next(one for one in state.legal(0) if state.text(one) == "inform on The Loop")
+    heard = len(state.events(0, 0))
+    state.play(0, action)
+    events = state.events(0, 0)[heard:]
+    with drawn_in("en", "snitch"):
+        (moment,) = staging.moments(state.view(0), events, ["Ann", "Bob", "Cal", "Dan"])
+    assert staging.staged(events[0])
+    assert [scene.caption for scene in moment.scenes] == [
+        "Ann sends him to The Loop",
+        "Bob can't pay $7k and loses what is there.",
+    ]
 
 
 def test_a_cop_in_a_district_that_is_tied_finds_nobody_in_control(game):

@@ -30,7 +30,7 @@ SLOWEST = 8.0
 """The longest pause before a lost connection is tried again, in seconds."""
 
 
-class Lost(Exception):
+class ConnectionLost(Exception):
     """The table can't be reached; the message says why."""
 
 
@@ -95,11 +95,11 @@ class Seat:
                         self.hear(json.loads(text))
             except (OSError, InvalidHandshake, ConnectionClosed, WebSocketException):
                 pass
-            self.fall_silent()
+            self.end_connection()
             await asyncio.sleep(pause)
             pause = min(2 * pause, SLOWEST)
 
-    def fall_silent(self) -> None:
+    def end_connection(self) -> None:
         """The connection has ended: who waits for an answer is told, and a link that leads nowhere is given up."""
         code = self.socket.close_code if self.socket is not None else None
         if code in FINAL_CODES and self.socket is not None:
@@ -107,7 +107,7 @@ class Seat:
         self.socket = None
         for answer in self.waiting.values():
             if not answer.done():
-                answer.set_exception(Lost("The connection to the table was lost; look whether it was done."))
+                answer.set_exception(ConnectionLost("The connection to the table was lost; look whether it was done."))
         self.changed.set()
 
     def hear(self, message: dict[str, Any]) -> None:
@@ -135,7 +135,7 @@ class Seat:
         """Send a message, and wait for its answer."""
         await self.ready()
         if self.socket is None:
-            raise Lost(self.gone or "The table can't be reached at the moment; try again.")
+            raise ConnectionLost(self.gone or "The table can't be reached at the moment; try again.")
         self.sent += 1
         name = f"{self.session}-{self.sent}"
         self.waiting[name] = asyncio.get_running_loop().create_future()
@@ -143,7 +143,7 @@ class Seat:
             await self.socket.send(json.dumps({"type": kind, "id": name} | more))
             return await asyncio.wait_for(self.waiting[name], PATIENCE)
         except (TimeoutError, ConnectionClosed) as error:
-            raise Lost("The table doesn't answer; look whether it was done.") from error
+            raise ConnectionLost("The table doesn't answer; look whether it was done.") from error
         finally:
             del self.waiting[name]
 
@@ -162,7 +162,7 @@ class Seat:
             if not await self.wait(end - asyncio.get_running_loop().time()):
                 break
         if self.gone or not self.picture:
-            raise Lost(self.gone or f"There is no answer from {self.base}. Is the server running?")
+            raise ConnectionLost(self.gone or f"There is no answer from {self.base}. Is the server running?")
 
     async def wait(self, seconds: float) -> bool:
         """Wait until anything changes; whether it did in time."""

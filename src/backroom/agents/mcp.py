@@ -18,7 +18,7 @@ from typing import Any, Literal
 from ..extras import need
 from ..terminal.draw.news import news_lines
 from ..terminal.screen import with_names
-from .link import Lost, Seat
+from .link import ConnectionLost, Seat
 from .telling import board_text, choices_text, chosen
 
 EXAMPLES = """\
@@ -227,7 +227,7 @@ def patient(tool: Any) -> Any:
     async def wrapped(*given: Any, **named: Any) -> str:
         try:
             return str(await tool(*given, **named))
-        except (Lost, OSError) as error:
+        except (ConnectionLost, OSError) as error:
             return f"{error}"
 
     return wrapped

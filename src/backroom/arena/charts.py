@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-WIDTH, LEFT, RIGHT, LINE = 720, 190, 90, 26
+WIDTH, LEFT, RIGHT, LINE = 760, 230, 90, 26
 
 Row = tuple[str, float, float, float]
 """A name, a value, and the lower and upper end of its interval."""
@@ -124,7 +124,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e8e4da; --faint: #9a958a; --paper: #1b1916; --rule: #3a362f; --main: #e0695c; --other: #79aede; }
 }
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 760px;
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 800px;
        margin: 2rem auto; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2.2rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
@@ -158,6 +158,16 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def paragraph(words: str, kind: str = "note") -> str:
     """A paragraph."""
     return f'<p class="{kind}">{escape(words)}</p>'
+
+
+def listed(sentences: Sequence[str]) -> str:
+    """Sentences below each other; what stands before a colon is set off."""
+    told = [sentence.partition(":") for sentence in sentences]
+    rows = [
+        f"<li><b>{escape(head)}</b>{colon}{escape(rest)}</li>" if colon else f"<li>{escape(head)}</li>"
+        for head, colon, rest in told
+    ]
+    return f"<ul>{''.join(rows)}</ul>"
 
 
 def heading(words: str) -> str:

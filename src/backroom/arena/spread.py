@@ -197,13 +197,13 @@ def begin(ray: Any, address: str) -> None:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody else need know
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     try:
-        knock(address)
+        check_reachable(address)
         ray.init(address=address, **quiet, **({"include_dashboard": False} if address == HERE else {}))
     except Exception as error:  # whatever Ray raises, depending on its version and the address
         raise Invalid(f"there is no Ray cluster at {short_repr(address)}: {error}") from error
 
 
-def knock(address: str) -> None:
+def check_reachable(address: str) -> None:
     """Find out at once whether anybody is there: Ray itself tries for minutes."""
     host, _, port = address.rpartition(":")
     if host and port.isdigit():

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from .wire import Wire
+from .wire import SocketClient
 
 UNDO = 0.02
 """The share of choices that their player tries to take back."""
@@ -67,13 +67,14 @@ class Person:
 
     def __init__(self, table: SimulatedTable, seat: int, link: str) -> None:
         self.table, self.seat, self.link = table, seat, link
-        self.wire: Wire | None = None
+        self.wire: SocketClient | None = None
         self.moves = -1
         self.choices: list[Offered] = []
 
     async def sit_down(self, host: str, draw: str) -> None:
         """Connect the socket."""
-        self.wire = await Wire.connect(host, f"/api/socket/{self.link}?draw={draw}", self.hear, self.table.fail)
+        address = f"/api/socket/{self.link}?draw={draw}&view=players"  # what the page asks for
+        self.wire = await SocketClient.connect(host, address, self.hear, self.table.fail)
 
     def hear(self, text: bytes) -> None:
         """Handle a message from the server."""

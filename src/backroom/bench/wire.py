@@ -12,7 +12,7 @@ TWO_BYTES, EIGHT_BYTES = 126, 127
 """Lengths in a frame's second byte that announce a longer length."""
 
 
-class Wire(asyncio.Protocol):
+class SocketClient(asyncio.Protocol):
     """One connection: ``heard`` is called with every text, and ``ended`` with the reason why the connection ended."""
 
     def __init__(self, host: str, path: str, heard: Callable[[bytes], None], ended: Callable[[str], None]) -> None:
@@ -22,7 +22,9 @@ class Wire(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     @classmethod
-    async def connect(cls, host: str, path: str, heard: Callable[[bytes], None], ended: Callable[[str], None]) -> Wire:
+    async def connect(
+        cls, host: str, path: str, heard: Callable[[bytes], None], ended: Callable[[str], None]
+    ) -> SocketClient:
         """Open a connection; OSError if the server doesn't want it."""
         name, _, port = host.rpartition(":")
         make = asyncio.get_running_loop().create_connection

@@ -28,7 +28,7 @@ Answer = dict[str, Any]
 HOUSE = str(Path(__file__).parent.parent) + os.sep
 
 
-class Lodger:
+class HostedBot:
     """The bot that lives here."""
 
     def __init__(self, place: str) -> None:
@@ -88,11 +88,11 @@ def attempt(work: Callable[..., Answer], *given: Any) -> Answer:
         return fault(error)
 
 
-def meet(place: str) -> tuple[Lodger | None, Answer]:
+def load_class(place: str) -> tuple[HostedBot | None, Answer]:
     """A bot by its module and class, and what it says about itself."""
     try:
-        lodger = Lodger(place)
-        return lodger, lodger.about()
+        hosted = HostedBot(place)
+        return hosted, hosted.about()
     except (Exception, SystemExit) as error:
         return None, fault(error)
 
@@ -106,13 +106,13 @@ def listen(lines: queue.SimpleQueue[str]) -> None:
 
 def serve(output: TextIO, lines: queue.SimpleQueue[str]) -> None:
     """Answer one question after another."""
-    lodger: Lodger | None = None
+    hosted: HostedBot | None = None
     while True:
         verb, *given = json.loads(lines.get())
-        if verb == "meet":
-            lodger, answer = meet(*given)
+        if verb == "load_class":
+            hosted, answer = load_class(*given)
         else:
-            answer = attempt(getattr(lodger, verb), *given)
+            answer = attempt(getattr(hosted, verb), *given)
         output.write(tell(answer))
         output.flush()
 

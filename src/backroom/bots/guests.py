@@ -16,7 +16,7 @@ from ..core.errors import Invalid
 from ..registry import base_of
 from .channel import BotFailed
 from .contract import Bot
-from .talks import ClassTalk, ProgramTalk, Talk
+from .guest_connections import ClassConnection, GuestConnection, ProgramConnection
 
 PROGRAM = "run:"
 VARIABLE = "BACKROOM_BOTS"
@@ -31,7 +31,7 @@ LONGEST_BOT = 60
 MOST_IDLE = 8
 """How many processes are kept for the next game."""
 
-IDLE: list[tuple[str, str, Talk]] = []
+IDLE: list[tuple[str, str, GuestConnection]] = []
 """Processes for which there is no work now: the guest's name, whose they were, the conversation."""
 
 
@@ -44,37 +44,37 @@ class Guest(Bot):
         super().__init__(seed)
         self.seed, self.kept, self.owner = seed, kept, owner
         self.limit: float | None = LIMIT
-        self.talk: Talk | None = None
+        self.connection: GuestConnection | None = None
 
     def choose(self, state: Contract, seat: int) -> Any:
         """What the guest chooses; BotFailed if it doesn't."""
         try:
-            if self.talk is None:
-                self.talk = call(self.place, self.owner)
-                self.talk.begin(self.seed, self.kept)
-            return self.talk.choose(state, seat, self.limit)
+            if self.connection is None:
+                self.connection = connect(self.place, self.owner)
+                self.connection.begin(self.seed, self.kept)
+            return self.connection.choose(state, seat, self.limit)
         except BotFailed:
             self.dismiss()
             raise
 
     def dismiss(self) -> None:
         """End the process: after a fault, nobody knows what it is doing."""
-        if self.talk is not None:
-            self.talk.channel.end()
-            self.talk = None
+        if self.connection is not None:
+            self.connection.channel.end()
+            self.connection = None
 
     def close(self) -> None:
         """The game is over, or goes on elsewhere: others may have the process."""
-        if self.talk is not None:
-            put_by(self.place, self.owner, self.talk)
-            self.talk = None
+        if self.connection is not None:
+            keep_idle(self.place, self.owner, self.connection)
+            self.connection = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kept = self.talk.keep() if self.talk is not None else self.kept
-        return revive, (self.place, self.seed, kept, self.owner, self.limit)
+        kept = self.connection.keep() if self.connection is not None else self.kept
+        return restored_guest, (self.place, self.seed, kept, self.owner, self.limit)
 
 
-def revive(place: str, seed: int, kept: str, owner: str, limit: float | None) -> Guest:
+def restored_guest(place: str, seed: int, kept: str, owner: str, limit: float | None) -> Guest:
     """A guest that was pickled; its plans are read by its own process alone."""
     guest = guest_class(place)(seed, kept, owner)
     guest.limit = limit
@@ -84,19 +84,19 @@ def revive(place: str, seed: int, kept: str, owner: str, limit: float | None) ->
 # Processes
 
 
-def call(place: str, owner: str) -> Talk:
+def connect(place: str, owner: str) -> GuestConnection:
     """A process for a guest: one that the same owner has had before, or that nobody has had, if there is one."""
     for whose in (owner, ""):
-        for at, (name, its_owner, talk) in enumerate(IDLE):
-            if (name, its_owner) == (place, whose) and talk.channel.is_open:
+        for at, (name, its_owner, connection) in enumerate(IDLE):
+            if (name, its_owner) == (place, whose) and connection.channel.is_open:
                 del IDLE[at]
-                return talk
-    return ProgramTalk(place.removeprefix(PROGRAM)) if place.startswith(PROGRAM) else ClassTalk(place)
+                return connection
+    return ProgramConnection(place.removeprefix(PROGRAM)) if place.startswith(PROGRAM) else ClassConnection(place)
 
 
-def put_by(place: str, owner: str, talk: Talk) -> None:
+def keep_idle(place: str, owner: str, connection: GuestConnection) -> None:
     """Keep a process for the next game; the oldest one has to go if there are too many."""
-    IDLE.append((place, owner, talk))
+    IDLE.append((place, owner, connection))
     while len(IDLE) > MOST_IDLE:
         IDLE.pop(0)[2].channel.end()
 
@@ -112,15 +112,15 @@ def is_guest(name: Any) -> bool:
 @cache
 def guest_class(place: str) -> type[Guest]:
     """A guest by its name, as a class: what it says about itself, in this process. Invalid if there is none."""
-    talk = call(place, "")
-    put_by(place, "", talk)
+    connection = connect(place, "")
+    keep_idle(place, "", connection)
     about = {
-        "__doc__": talk.about["about"] or f"A bot of your own: {place}.",
+        "__doc__": connection.about["about"] or f"A bot of your own: {place}.",
         "place": place,
-        "name": talk.about["name"],
-        "reads_events": talk.about["reads_events"],
-        "answers_unasked": talk.about.get("answers_unasked", False),
-        "games": tuple(talk.about.get("games", ())),
+        "name": connection.about["name"],
+        "reads_events": connection.about["reads_events"],
+        "answers_unasked": connection.about.get("answers_unasked", False),
+        "games": tuple(connection.about.get("games", ())),
     }
     return type("Guest", (Guest,), about)
 

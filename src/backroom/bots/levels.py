@@ -21,12 +21,12 @@ from .nets import NetFile
 from .tempers import by_temper
 from .thinking import (
     Finding,
-    Manner,
+    KeptTree,
     Moment,
+    SearchSettings,
     Thought,
-    Trail,
     can_think,
-    leave_trail,
+    keep_tree,
     moment,
     own_thinking,
     think,
@@ -62,13 +62,13 @@ class Searcher(Bot):
     seconds: ClassVar[float]
     iterations: int | None = None  # in place of the seconds, for answers that can be repeated
     net: NetFile | None = None  # in place of the game's
-    manner: Manner | None = None  # in place of the usual one
+    settings: SearchSettings | None = None  # in place of the usual one
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.plan: Plan = {}  # what to choose in the rest of a turn that was thought about as a whole
         self.number = self.random.getrandbits(62)
-        self.trail: Trail | None = None  # from the last choice to the next
+        self.kept_tree: KeptTree | None = None  # from the last choice to the next
 
     def choose(self, state: Any, seat: int) -> int:
         """The choice with the best prospects; in a turn that is planned already, the next one."""
@@ -82,14 +82,14 @@ class Searcher(Bot):
         if state.WHOLE_TURNS:
             self.plan = plan_from(state, seat, found)
         elif own_thinking(state.game.slug) is None:
-            self.trail = leave_trail(self.number, state, seat, found.action, self.random.getrandbits(61))
+            self.kept_tree = keep_tree(self.number, state, seat, found.action, self.random.getrandbits(61))
         return found.action
 
     def think(self, state: Any, seat: int) -> Thought:
         """A thought within the bot's limits."""
         seconds = min(self.seconds, thinking_limit()) if self.iterations is None else None
         seed = self.random.getrandbits(62)
-        return think(state, seat, seed, seconds, self.iterations, self.net, self.manner, trail=self.trail)
+        return think(state, seat, seed, seconds, self.iterations, self.net, self.settings, kept_tree=self.kept_tree)
 
 
 def plan_from(state: Any, seat: int, found: Finding) -> Plan:
@@ -172,11 +172,11 @@ def levels_of(slug: str) -> dict[str, type[Bot]]:
     """The levels that a game offers: first the one that takes a seat unless another is named."""
     if not own_bots(slug):
         return {}
-    levels: list[type[Bot]] = [Steady, *thinkers(slug), Gentle]
+    levels: list[type[Bot]] = [Steady, *search_levels(slug), Gentle]
     return {level.name: level for level in levels}
 
 
-def thinkers(slug: str) -> tuple[type[Bot], ...]:
-    """The levels that think ahead: those that a game's bots name as ``THINKERS``, or a search."""
-    own: tuple[type[Bot], ...] = getattr(companion(slug, "bots"), "THINKERS", ())
+def search_levels(slug: str) -> tuple[type[Bot], ...]:
+    """The levels that think ahead: those that a game's bots name as ``SEARCH_LEVELS``, or a search."""
+    own: tuple[type[Bot], ...] = getattr(companion(slug, "bots"), "SEARCH_LEVELS", ())
     return own or ((Sharp, Expert) if can_think(slug) else ())

@@ -3,7 +3,7 @@ play alike.
 
 A game's bots say what each temperament likes as ``LIKES``, in numbers of the game's layout (what a seat knows):
 
-    LIKES = {"builder": Liking("board", slice(1)), "raider": Liking("board", slice(1, None), -1), ...}
+    LIKES = {"builder": Preference("board", slice(1)), "raider": Preference("board", slice(1, None), -1), ...}
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LEAST_TRIES, LEAST_PART = 100, 2
 many times as often."""
 
 
-class Liking(NamedTuple):
+class Preference(NamedTuple):
     """Numbers of which somebody likes to have many (or few, if the sign says so): a part of the layout and the places
     in it."""
 
@@ -34,7 +34,7 @@ class Liking(NamedTuple):
     sign: int = 1
 
     def of(self, state: Any, seat: int) -> int:
-        """How much a seat with this liking likes a position."""
+        """How much a seat with this preference likes a position."""
         numbers = list(state.observe(seat))[state.game.layout[self.part].place]
         return self.sign * int(sum(numbers[self.places]))
 
@@ -46,12 +46,12 @@ def temper_of(seat: int) -> str:
 
 def by_temper(state: Any, seat: int, thought: Thought) -> Finding:
     """The finding that a bot acts on: of those that are as good as the best one, what its temperament likes most."""
-    likes: dict[str, Liking] = getattr(companion(state.game.slug, "bots"), "LIKES", {})
+    likes: dict[str, Preference] = getattr(companion(state.game.slug, "bots"), "LIKES", {})
     equals = as_good(thought, seat)
     if len(equals) == 1 or not likes:
         return equals[0]
-    liking = likes[temper_of(seat)]
-    return max(equals, key=lambda found: liking.of(played(state, seat, found), seat))
+    preference = likes[temper_of(seat)]
+    return max(equals, key=lambda found: preference.of(played(state, seat, found), seat))
 
 
 def as_good(thought: Thought, seat: int) -> list[Finding]:

@@ -49,7 +49,7 @@ def moment(state: Any, seat: int) -> Moment:
 
 
 @dataclass(frozen=True)
-class Manner:
+class SearchSettings:
     """How a search goes about it; in 256ths, but for ``ahead``. (With 180 and 256 tries were spread so thin that a
     young net lost to ``greedy``.)"""
 
@@ -102,7 +102,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Trail:
+class KeptTree:
     """Where a bot has made a choice, and at which moment it expects to be asked next without having learned anything:
     then it can go on with the tree that it has."""
 
@@ -111,14 +111,14 @@ class Trail:
     expected: Moment
 
 
-class Desk(threading.local):
+class ThreadMinds(threading.local):
     """What a thread thinks with: a mind for each game and build, and which net it holds. Minds are large, so a thread
     keeps only the last one."""
 
     def __init__(self) -> None:
         self.mind: Mind | None = None
         self.holds: tuple[Any, NetFile | None] | None = None
-        self.trail: Trail | None = None  # of the bot whose tree is still in the mind
+        self.kept_tree: KeptTree | None = None  # of the bot whose tree is still in the mind
 
     def mind_for(self, state: Contract, net: NetFile | None) -> Mind:
         """A mind with a net."""
@@ -131,7 +131,7 @@ class Desk(threading.local):
         return self.mind
 
 
-DESK = Desk()
+MINDS = ThreadMinds()
 
 
 def think(
@@ -141,15 +141,15 @@ def think(
     seconds: float | None = None,
     iterations: int | None = None,
     net: NetFile | None = None,
-    manner: Manner | None = None,
+    settings: SearchSettings | None = None,
     stop: Callable[[], bool] | None = None,
     broad: bool = False,
-    trail: Trail | None = None,
+    kept_tree: KeptTree | None = None,
 ) -> Thought:
     """Think about a seat's choice: for some seconds, or for a number of iterations (for equal answers), or until
     ``stop`` says so. Without a net, the one that comes with the game is used; if there is none, only the ends of games
     that the search reaches count. ``broad``: where only promising choices are tried otherwise, try all of them.
-    ``trail``: if it leads here, go on with what was found there."""
+    ``kept_tree``: if it leads here, go on with what was found in it."""
     if (seconds is None) == (iterations is None):
         raise Invalid("say how long to think: seconds or iterations")
     legal = state.legal(seat)
@@ -161,7 +161,7 @@ def think(
     if begin is not None:
         return think_own_way(begin, state, seat, seed, seconds, iterations, stop, broad)
     known = net or shipped_net(state.game.slug)
-    return search(state, seat, seed, seconds, iterations, known, manner or Manner(), stop, broad, trail)
+    return search(state, seat, seed, seconds, iterations, known, settings or SearchSettings(), stop, broad, kept_tree)
 
 
 def search(
@@ -171,16 +171,16 @@ def search(
     seconds: float | None,
     iterations: int | None,
     net: NetFile | None,
-    manner: Manner,
+    settings: SearchSettings,
     stop: Callable[[], bool] | None = None,
     broad: bool = False,
-    trail: Trail | None = None,
+    kept_tree: KeptTree | None = None,
 ) -> Thought:
     """The search itself, slice by slice. (A net of None knows nothing: only the ends of games count.)"""
     started = now()
-    mind = DESK.mind_for(state, net)
-    if not goes_on(mind, state, seat, trail):
-        prepare(mind, seed, manner, broad)
+    mind = MINDS.mind_for(state, net)
+    if not goes_on(mind, state, seat, kept_tree):
+        prepare(mind, seed, settings, broad)
     think_on = mind.think_turns if state.WHOLE_TURNS else mind.think
     done = think_in_slices(think_on, started, state, seat, seed, seconds, iterations, stop)
     lines = drafts_of(mind, seat) if state.WHOLE_TURNS else lines_of(mind)
@@ -214,22 +214,22 @@ def think_in_slices(
     return done
 
 
-def goes_on(mind: Mind, state: Contract, seat: int, trail: Trail | None) -> bool:
-    """Whether a trail leads to this moment and the tree of its bot is still there: then it is cut back to what follows
+def goes_on(mind: Mind, state: Contract, seat: int, kept_tree: KeptTree | None) -> bool:
+    """Whether a kept tree leads to this moment and is still in the mind: then it is cut back to what follows
     the bot's last choice, and its luck goes on."""
-    kept, DESK.trail = DESK.trail, None
-    if trail is None or trail != kept or trail.expected != moment(state, seat):
+    kept, MINDS.kept_tree = MINDS.kept_tree, None
+    if kept_tree is None or kept_tree != kept or kept_tree.expected != moment(state, seat):
         return False
-    return mind.prune(trail.action) > 0
+    return mind.prune(kept_tree.action) > 0
 
 
-def leave_trail(bot: int, state: Contract, seat: int, action: int, seed: int) -> Trail | None:
+def keep_tree(bot: int, state: Contract, seat: int, action: int, seed: int) -> KeptTree | None:
     """After a thought: keep its tree, if the same seat will be asked next whatever happens, and knows then what it will
     know. That is tried in two worlds that differ in all that the seat can't know, luck included."""
     found = {moment_after(state.redeal(seat, seed + world), seat, action) for world in range(2)}
     expected = found.pop()
-    DESK.trail = Trail(bot, action, expected) if expected is not None and not found else None
-    return DESK.trail
+    MINDS.kept_tree = KeptTree(bot, action, expected) if expected is not None and not found else None
+    return MINDS.kept_tree
 
 
 def moment_after(twin: Contract, seat: int, action: int) -> Moment | None:
@@ -243,10 +243,10 @@ def moment_after(twin: Contract, seat: int, action: int) -> Moment | None:
     return None
 
 
-def prepare(mind: Mind, seed: int, manner: Manner, broad: bool = False) -> None:
+def prepare(mind: Mind, seed: int, settings: SearchSettings, broad: bool = False) -> None:
     """Set a mind to a new position."""
-    mind.begin(check_seed(seed), manner.exploration, manner.sharpness, manner.ahead)
-    mind.begin_turns(manner.drafts, manner.draft_tries, manner.tries, manner.turns, int(broad))
+    mind.begin(check_seed(seed), settings.exploration, settings.sharpness, settings.ahead)
+    mind.begin_turns(settings.drafts, settings.draft_tries, settings.tries, settings.turns, int(broad))
 
 
 def lines_of(mind: Mind) -> Callable[[int], Line]:

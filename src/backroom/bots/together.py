@@ -19,7 +19,7 @@ MOST_THREADS = 64
 
 
 @cache
-def crew(threads: int) -> ThreadPoolExecutor:
+def thread_pool(threads: int) -> ThreadPoolExecutor:
     """Threads that stay, and keep their minds."""
     return ThreadPoolExecutor(threads, thread_name_prefix="thinking")
 
@@ -44,7 +44,7 @@ def think_together(
         share = None if iterations is None else (iterations + place) // threads
         if share != 0:
             own = redeal_seed(seed, place)
-            jobs.append(crew(threads).submit(think, state.clone(), seat, own, seconds, share, **more))
+            jobs.append(thread_pool(threads).submit(think, state.clone(), seat, own, seconds, share, **more))
     return put_together([job.result() for job in jobs])
 
 

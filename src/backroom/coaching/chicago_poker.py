@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..bots.chicago_poker.desk import DESK
 from ..bots.chicago_poker.greedy import Greedy
+from ..bots.chicago_poker.strategists import STRATEGISTS
 from ..core.phrases import phrase
 from .measures import Measure
 
@@ -60,10 +60,12 @@ def measure(state: Any, seat: int) -> list[float]:
 
 def rate(state: Any, seat: int, actions: Sequence[int]) -> list[float]:
     """What the game's own bot thinks of choices."""
-    rates = dict(zip(state.legal(seat), DESK.strategist_for(state, Greedy.style).rated(state, seat), strict=True))
+    rates = dict(
+        zip(state.legal(seat), STRATEGISTS.strategist_for(state, Greedy.style).rated(state, seat), strict=True)
+    )
     return [rates[action] for action in actions]
 
 
 def chances(state: Any, seed: int) -> list[float]:
     """Everybody's chance to win, in a world in which all cards are known."""
-    return DESK.strategist_for(state, Greedy.style).expected(state)
+    return STRATEGISTS.strategist_for(state, Greedy.style).expected(state)

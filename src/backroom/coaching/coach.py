@@ -27,7 +27,7 @@ SEED = 5
 WHOLE_EFFORT = 24.0
 """The effort of the first look, shared by all decisions of a game."""
 
-MOST_EFFORT, CLOSE_EFFORT = 0.25, 0.8
+MOST_EFFORT, CLOSE_EFFORT = 0.25, 0.5
 RIVAL_EFFORT = 0.25
 """The effort that finds the most promising other choices; so little that none is played out to the end (judging.py),
 because they are tried afterwards anyway."""

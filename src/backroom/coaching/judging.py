@@ -20,7 +20,7 @@ from typing import Any
 
 from ..bots.contract import STRIDE
 from ..bots.nets import shipped_net
-from ..bots.thinking import Manner, can_think, think
+from ..bots.thinking import SearchSettings, can_think, think
 from ..core.checks import check_seed
 from ..core.contract import Contract
 from ..core.errors import Invalid
@@ -57,8 +57,8 @@ CLEARLY, LEAST_AHEAD = 1.5, 0.01
 STRAYING = 0.12
 """How far the net's opinions at the end of one iteration stray from their mean, roughly."""
 
-RATING, BRIEFLY = 40, Manner(drafts=6, draft_tries=40)
-"""Iterations and manner of a search that only rates a position."""
+RATING, BRIEFLY = 40, SearchSettings(drafts=6, draft_tries=40)
+"""Iterations and settings of a search that only rates a position."""
 
 Stop = Callable[[], bool]
 
@@ -313,7 +313,7 @@ def chances_in(own: Any, world: Contract, luck: int) -> list[float]:
 def rated_by_net(world: Contract, luck: int) -> list[float]:
     """Everybody's chance as a short search of whoever is asked sees it."""
     mover = world.next_chooser()
-    found = think(world, mover, luck, iterations=RATING, manner=BRIEFLY).findings
+    found = think(world, mover, luck, iterations=RATING, settings=BRIEFLY).findings
     tries = sum(one.tries for one in found)
     if not tries:  # a choice without an alternative
         world.play(mover, world.legal(mover)[0])

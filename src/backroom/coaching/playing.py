@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ..bots.contract import Bot
-from ..bots.levels import own_bots, thinkers
+from ..bots.levels import own_bots, search_levels
 from ..bots.nets import shipped_net
 from ..bots.random_bot import RandomBot
-from ..bots.thinking import DESK, Manner, prepare
+from ..bots.thinking import MINDS, SearchSettings, prepare
 from ..core.contract import Contract
 from ..core.game import Game
 
@@ -32,7 +32,7 @@ def policy_for(state: Contract, seed: int) -> Policy:
     net = shipped_net(state.game.slug)
     if net is None or state.WHOLE_TURNS:
         return bot_policy(state.game.slug, seed)
-    mind = DESK.mind_for(state, net)
+    mind = MINDS.mind_for(state, net)
     mind.begin(seed, 0, 0, 0)
     world, after = state.clone(), state.clone()
     return lambda now, seat: mind.choose_by_net(now, world, after, seat, 0)
@@ -46,7 +46,7 @@ def quick_bot(slug: str) -> type[Bot]:
 
 def strongest_bot(slug: str) -> type[Bot]:
     """The one that thinks most, or else the quick one."""
-    return [quick_bot(slug), *thinkers(slug)][-1]
+    return [quick_bot(slug), *search_levels(slug)][-1]
 
 
 def bot_policy(slug: str, seed: int) -> Policy:
@@ -74,8 +74,8 @@ def play_to_the_end(state: Contract, seed: int) -> None:
             mover = state.next_chooser()
             state.play(mover, policy(state, mover))
         return
-    mind = DESK.mind_for(state, net)
-    prepare(mind, seed, Manner())
+    mind = MINDS.mind_for(state, net)
+    prepare(mind, seed, SearchSettings())
     world, after = state.clone(), state.clone()
     if state.WHOLE_TURNS:
         mind.self_play_turns(state, world, after, mind, 0, TRIES, 0, 0)

@@ -15,10 +15,12 @@ import operator
 import sys
 from array import array
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
 from typing import Any
+from weakref import finalize
 
 from .batch_row import RANK, SCORE, WHOLE, WIN
+from .checks import check_number
 from .contract import Contract
 from .errors import Invalid, Refused, short_repr
 from .results import ranked
@@ -48,10 +50,17 @@ NEVER, WAIT = -1, -2
 
 
 class PlainRows:
-    """The loop over the rows in Python; the compiled one is in binder/batches.py."""
+    """The loop over the rows in Python, on one thread; the compiled one is in binder/batches.py."""
 
     def __init__(
-        self, states: list[Contract], blank: Contract, memory: dict[str, Any], seed: int, kind: int, players: int
+        self,
+        states: list[Contract],
+        blank: Contract,
+        memory: dict[str, Any],
+        seed: int,
+        kind: int,
+        players: int,
+        threads: int = 1,
     ) -> None:
         self.states, self.blank, self.seed, self.kind, self.players = states, blank, seed, kind, players
         self.arrays: dict[str, Any] = {
@@ -65,6 +74,14 @@ class PlainRows:
             state.start_row(self.blank, self.seed, row)
             self.write_row(row, False)
 
+    def step(self) -> int:
+        """Make one choice in each row, unless a choice is illegal: then change nothing and return its row, else -1."""
+        illegal = self.first_illegal()
+        if illegal < 0:
+            for row in range(len(self.states)):
+                self.step_row(row)
+        return illegal
+
     def first_illegal(self) -> int:
         """The first row whose action isn't one of its choices; -1 if there is none."""
         for row, state in enumerate(self.states):
@@ -72,18 +89,17 @@ class PlainRows:
                 return row
         return -1
 
-    def step(self, first: int, last: int) -> None:
-        """Make one choice in each row from ``first`` up to ``last`` (not included)."""
-        for row in range(first, last):
-            if self.arrays["actions"][row] == WAIT:
-                self.arrays["ended"][row] = 0
-                for seat in range(self.players):
-                    self.arrays["rewards"][row * self.players + seat] = 0.0
-                continue
-            stream = row + self.arrays["games"][row] * len(self.states)
-            ended = self.states[row].step_row(self.blank, self.arrays["actions"][row], self.seed, stream, self.kind)
-            self.arrays["games"][row] += ended
-            self.write_row(row, ended)
+    def step_row(self, row: int) -> None:
+        """Make one choice in one row."""
+        if self.arrays["actions"][row] == WAIT:
+            self.arrays["ended"][row] = 0
+            for seat in range(self.players):
+                self.arrays["rewards"][row * self.players + seat] = 0.0
+            return
+        stream = row + self.arrays["games"][row] * len(self.states)
+        ended = self.states[row].step_row(self.blank, self.arrays["actions"][row], self.seed, stream, self.kind)
+        self.arrays["games"][row] += ended
+        self.write_row(row, ended)
 
     def write_row(self, row: int, ended: bool) -> None:
         """Write the arrays' entries for one row."""
@@ -151,13 +167,19 @@ class Batch:
         for name, given in memory.items():
             setattr(self, name, given)
         kind = getattr(sys.modules[type(blank).__module__], "BatchRows", PlainRows)
-        self._rows = kind(states, blank, memory, seed, REWARDS[rewards], self.players)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._shares = [(self.size * i // threads, self.size * (i + 1) // threads) for i in range(threads)]
+        self._rows: Any = kind(states, blank, memory, seed, REWARDS[rewards], self.players, threads)
         self._rows.start()
+        if threads > 1 and kind is not PlainRows:
+            self._start_threads(threads)
 
     def __repr__(self) -> str:
         return f"<Batch: {self.size} games of {self._states[0].game.title}, {self.players} seats>"
+
+    def _start_threads(self, threads: int) -> None:
+        """Threads that help to step, as long as the batch lives; between steps they sleep."""
+        for member in range(1, threads):
+            Thread(target=self._rows.help, args=(member,), name=f"backroom-batch-{member}", daemon=True).start()
+        finalize(self, self._rows.dismiss).atexit = False
 
     @property
     def states(self) -> list[Contract]:
@@ -167,6 +189,14 @@ class Batch:
         [0, 0]
         """
         return [state.clone() for state in self._states]
+
+    def state(self, row: int) -> Contract:
+        """A copy of one game as it stands.
+
+        >>> game.batch(2, seed=1).state(1).moves
+        0
+        """
+        return self._states[check_number(row, 0, self.size - 1, "the row")].clone()
 
     def table(self, name: str) -> Any:
         """One of the arrays with a row for each game, in place.
@@ -199,13 +229,9 @@ class Batch:
         """Make one choice in every game: those given, or those in ``actions``. A game given WAIT in place of an action
         stays as it is. If any choice isn't legal, the whole step is refused and the refusal names the row."""
         given = None if actions is None else self._take(actions)
-        row = self._rows.first_illegal()
+        row = self._rows.step()
         if row >= 0:
             raise self._refusal(row, self.actions[row] if given is None else given[row])
-        if self._pool is None:
-            self._rows.step(0, self.size)
-        else:
-            list(self._pool.map(lambda share: self._rows.step(*share), self._shares))
 
     def _take(self, actions: Sequence[int]) -> list[int]:
         """Put actions from outside into their array."""

@@ -36,6 +36,7 @@ class Mind(Turns):
     targets: list[int] = buffer("ROWS")
     later: list[int] = buffer("MOST_SEATS", "int")
     judging: Scratch  # iterations of the search that judges kept positions; 0: the net alone
+    searching: Scratch  # iterations of the search that chooses in practice; 0: the net alone, one choice ahead
 
     @nogil
     def choose_by_net(
@@ -45,6 +46,21 @@ class Mind(Turns):
         self.copy_with_new_luck(state, world)
         world.resample(seat)
         return self.preferred_choice(world, after, seat, temperature)
+
+    @nogil
+    def choose_in_practice(
+        self, state: Observable, world: Observable, after: Observable, seat: int, temperature: int
+    ) -> int:
+        """The choice that a small search tries most often, or without one, that the net likes best."""
+        if self.searching == 0:
+            return self.choose_by_net(state, world, after, seat, temperature)
+        self.clear_tree()
+        return self.think(state, world, after, seat, self.searching)
+
+    @nogil
+    def set_searching(self, iterations: int) -> None:
+        """From now on a search of that many iterations chooses in practice, or the net alone (0)."""
+        self.searching = iterations
 
     @nogil
     def self_play(
@@ -67,15 +83,15 @@ class Mind(Turns):
             choices = table.list_choices(seat)
             action = table.menu[0]
             if choices > 1:
-                if self.happens(after, epsilon):
+                if self.happens_by_chance(after, epsilon):
                     action = table.menu[after.luck.below(choices)]
                 elif rivals >> seat & 1 == 1:
-                    action = rival.choose_by_net(table, world, after, seat, temperature)
+                    action = rival.choose_in_practice(table, world, after, seat, temperature)
                 else:
-                    action = self.choose_by_net(table, world, after, seat, temperature)
+                    action = self.choose_in_practice(table, world, after, seat, temperature)
             table.apply(seat, action)
             count += 1
-            if self.happens(after, keep_rate):
+            if self.happens_by_chance(after, keep_rate):
                 self.keep_position(table, world, after)
         return count
 
@@ -95,9 +111,9 @@ class Mind(Turns):
         and a wild turn is the first that comes to mind."""
         count = 0
         while not table.ended and count < MOST_CHOICES:
-            if self.happens(after, keep_rate):
+            if self.happens_by_chance(after, keep_rate):
                 self.keep_position(table, world, after)
-            drawn = 1 if self.happens(after, epsilon) else tries
+            drawn = 1 if self.happens_by_chance(after, epsilon) else tries
             if rivals >> table.next_to_act() & 1 == 1:
                 rival.play_turn(table, after, drawn)
             else:
@@ -122,7 +138,7 @@ class Mind(Turns):
         """The choices of the turn that was drawn last."""
         return [self.best_line[place] for place in range(self.best_length)]
 
-    def happens(self, state: Observable, rate: int) -> bool:
+    def happens_by_chance(self, state: Observable, rate: int) -> bool:
         """Whether something happens that should happen ``rate`` times in 1000."""
         state.luck.seed(self.seed[0], self.streams_used)
         self.streams_used += 1

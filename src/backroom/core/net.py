@@ -10,6 +10,10 @@ an int, so both builds give the same answer to the last bit. Scales are powers o
 
 A net comes from a file (bots/nets.py), which guarantees that no sum exceeds 32 bits. A blank one knows nothing: all
 chances are equal.
+
+The first layer is most of the work, and what a seat knows changes little from one position to the next that is rated
+for it. So the sums of the first layer are kept for each seat, and only what has changed is added: whole numbers give
+the same sums in any order.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from math import exp
 from typing import ClassVar
 
 from .observing import Observable
-from .structs import I64, Struct, add_scaled, ints, shorts
+from .structs import I64, Scratch, Struct, add_scaled, buffer, ints, shorts
 
 CERTAIN = 1 << 16
 """A chance of one."""
@@ -57,7 +61,11 @@ class Net(Struct):
     last_weights: list[int] = shorts("SECOND")
     last_bias: int
 
-    first_sums: list[int] = ints("FIRST", scratch=True)
+    first_sums: list[int] = ints("FIRST", scratch=True)  # of the seat that was rated last
+    rated_seat: Scratch
+    rated: Scratch  # the seats of which sums are kept, as a bit set
+    seat_numbers: list[int] = buffer("MOST_SEATS * INPUTS")  # the numbers that went into them
+    seat_sums: list[int] = buffer("MOST_SEATS * FIRST", "int")
     second_sums: list[int] = ints("SECOND", scratch=True)
     chances: list[int] = ints("MOST_SEATS", scratch=True)  # of each seat, as rated last
 
@@ -66,7 +74,7 @@ class Net(Struct):
         if state.ended:
             return self.settled(state, seat)
         state.write_observation(seat, False)
-        return self.weigh(state)
+        return self.weigh(state, seat)
 
     def settled(self, state: Observable, seat: int) -> int:
         """The result of a finished game as a logit; zero for those who share the win."""
@@ -74,17 +82,41 @@ class Net(Struct):
             return -MOST_LOGIT
         return MOST_LOGIT if state.winners == 1 << seat else 0
 
-    def weigh(self, state: Observable) -> int:
-        """The logit for the numbers that were written last."""
-        for unit in range(self.FIRST):
-            self.first_sums[unit] = self.first_biases[unit]
+    def forget_sums(self) -> None:
+        """Keep no sums: those of another net are of no use."""
+        self.rated = 0
+
+    def weigh(self, state: Observable, seat: int) -> int:
+        """The logit for the numbers of a seat that were written last."""
+        self.recall_sums(seat)
+        kept = seat * self.INPUTS
         for place in range(self.inputs):
-            number = state.observation[place]
-            if number != 0:
-                scaled = number * self.gains[place] >> GAIN_SHIFT
-                factor = max(-MOST_INPUT, min(MOST_INPUT, scaled))
-                add_scaled(self.first_sums, self.first_weights, place * self.FIRST, factor)
+            number, before = state.observation[place], self.seat_numbers[kept + place]
+            if number != before:
+                self.seat_numbers[kept + place] = number
+                change = self.scaled(number, place) - self.scaled(before, place)
+                add_scaled(self.first_sums, self.first_weights, place * self.FIRST, change)
         return self.weigh_hidden()
+
+    def scaled(self, number: int, place: int) -> int:
+        """A number as input of the net."""
+        return max(-MOST_INPUT, min(MOST_INPUT, number * self.gains[place] >> GAIN_SHIFT))
+
+    def recall_sums(self, seat: int) -> None:
+        """Put the sums that were kept for a seat in their place; without any, those of zeros."""
+        if self.rated >> self.rated_seat & 1 and self.rated_seat != seat:
+            for unit in range(self.FIRST):
+                self.seat_sums[self.rated_seat * self.FIRST + unit] = self.first_sums[unit]
+        if not self.rated >> seat & 1:
+            for unit in range(self.FIRST):
+                self.first_sums[unit] = self.first_biases[unit]
+            for place in range(self.inputs):
+                self.seat_numbers[seat * self.INPUTS + place] = 0
+        elif self.rated_seat != seat:
+            for unit in range(self.FIRST):
+                self.first_sums[unit] = self.seat_sums[seat * self.FIRST + unit]
+        self.rated |= 1 << seat
+        self.rated_seat = seat
 
     def weigh_hidden(self) -> int:
         """The rest of the net, from the sums of the first layer on."""

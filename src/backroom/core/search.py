@@ -35,6 +35,7 @@ class Search(Pruning):
     @nogil
     def begin(self, seed: I64, exploration: int, sharpness: int, ahead: int) -> None:
         """Start on a new position: forget everything but the net."""
+        self.forget_sums()
         self.seed[0] = seed
         self.streams_used = 0
         self.exploration = exploration
@@ -71,7 +72,7 @@ class Search(Pruning):
                 forced += 1
                 world.apply(mover, world.menu[0])
             else:
-                if not self.find_legal_edges(world, after, node, mover, count):
+                if self.is_new(node) or not self.find_legal_edges(world, after, node, mover, count):
                     break
                 edge = self.most_promising(count)
                 self.path[self.length] = edge
@@ -83,8 +84,14 @@ class Search(Pruning):
         self.rate_all(world)
         self.back_up(world.seats)
 
+    def is_new(self, node: int) -> bool:
+        """Count a visit of a node; returns whether it is the first one. Its choices are not looked at before the second
+        one: most nodes are never visited again. (The root's are at once.)"""
+        self.node_visits[node] += 1
+        return self.node_visits[node] == 1 and node != 0
+
     def find_legal_edges(self, world: Observable, after: Observable, node: int, mover: int, count: int) -> bool:
-        """Find the edges of all legal choices, new ones with the net's opinion; returns whether to go further down."""
+        """Find the edges of all legal choices, new ones with the net's opinion; returns whether there was room."""
         guess = self.first_edges[node]
         for place in range(count):
             action = world.menu[place]
@@ -95,8 +102,7 @@ class Search(Pruning):
                 edge = self.add_edge(node, mover, action, self.rate_after(world, after, mover, action))
             self.legal_edges[place] = edge
             guess = self.nexts[edge]
-        self.node_visits[node] += 1
-        return self.node_visits[node] > 1 or node == 0
+        return True
 
     def rate_after(self, state: Observable, after: Observable, mover: int, action: int) -> int:
         """The net's opinion of a choice: of the position after it, for the seat that made it."""

@@ -61,7 +61,7 @@ class Turns(Search):
         self.turns_ahead = turns_ahead
         self.broad = broad
         self.forget_drafts()
-        self.shake(self.seed[0])
+        self.seed_dice(self.seed[0])
 
     def forget_drafts(self) -> None:
         """No turn competes yet."""
@@ -91,7 +91,7 @@ class Turns(Search):
 
     # Dice
 
-    def shake(self, seed: I64) -> None:
+    def seed_dice(self, seed: I64) -> None:
         """Start the dice."""
         self.dice[0] = 1 + (seed ^ seed >> 31) % (PRIME - 1)
 

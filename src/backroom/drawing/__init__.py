@@ -58,15 +58,15 @@ def svg(
     return f"{opening}{shared_by(board + under)}{under}{content}"
 
 
-def tray_svg(view: View, choices: Iterable[View], wide: bool = True, language: str = DEFAULT) -> str:
-    """The picture of what lies before the viewer; it needs nothing else. Empty if the game has no tray."""
-    from .page import tray_of
+def riddle_svg(view: View, choices: Iterable[View], language: str = DEFAULT) -> str:
+    """The picture of what a puzzle is about; it needs nothing else. Empty if the game has none."""
+    from .page import riddle_of
 
-    tray = tray_of(view, list(choices), wide, (), language)
-    if not tray:
+    riddle = riddle_of(view, list(choices), (), language)
+    if not riddle:
         return ""
-    opening, content = opened(tray)
-    return f"{opening}{shared_by(tray)}{content}"
+    opening, content = opened(riddle)
+    return f"{opening}{shared_by(riddle)}{content}"
 
 
 def shared_by(picture: str) -> str:

@@ -69,6 +69,11 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     return ""
 
 
+def riddle(view: View, choices: Sequence[View], names: Sequence[str]) -> str:
+    """A puzzle shows what lies before the viewer."""
+    return ""
+
+
 def colours(view: View) -> list[str]:
     """The colours in their order."""
     return list(IDENTITIES)[: int(view["seats"])]
@@ -126,6 +131,11 @@ def icon_for(words: View) -> str:
 
 def question(view: View, kind: str) -> str:
     """The whole question is shown."""
+    return ""
+
+
+def about(view: View, kind: str) -> str:
+    """The question says it all."""
     return ""
 
 

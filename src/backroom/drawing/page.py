@@ -33,6 +33,7 @@ class Dock(NamedTuple):
     tip: str = ""
     assents: Sequence[str] = ()  # what the button of each choice says when the question names it
     tips: Mapping[str, str] = MappingProxyType({})  # what is said while a part of a choice is picked
+    about: str = ""
 
 
 def board_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str], language: str) -> tuple[str, str]:
@@ -57,6 +58,14 @@ def tray_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str],
     slug = str(view["game"])
     with drawn_in(language, slug):
         return whole(str(part_of(slug, "tray")(view, words, wide, names_for(names, language))), *TRAY[wide])
+
+
+def riddle_of(view: View, words: Sequence[View], names: Sequence[str], language: str) -> str:
+    """What a puzzle is about: if the drawing has nothing better, the tray."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        riddle = str(part_of(slug, "riddle")(view, words, names_for(names, language)))
+    return riddle or tray_of(view, words, False, names, language)
 
 
 def backdrop_of(view: View, wide: bool, language: str) -> str:
@@ -180,6 +189,7 @@ def dock_of(view: View, kind: str, choices: Sequence[View], language: str) -> Do
             str(part_of(slug, "tip")(view, kind)),
             [str(part_of(slug, "assent")(view, words)) for words in choices],
             part_of(slug, "tips")(view, kind, choices),
+            str(part_of(slug, "about")(view, kind)),
         )
 
 

@@ -10,11 +10,13 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``pieces(view, choices, wide, names)`` | the same board in pieces: those as before are not drawn again |
 | ``backdrop(view, wide)`` | what never changes of the board during a game; it lies under ``draw`` and travels once |
 | ``tray(view, choices, wide, names)`` | my goods, 1056 x 140, or 390 x 68; "" if there is nothing to show |
+| ``riddle(view, choices, names)`` | a puzzle in one picture, 390 wide; "" for the tray |
 | ``colours(view)`` | each seat's colour, a name in ``identity.IDENTITIES`` |
 | ``plates(view)`` | what counts of each seat, for the strip of nameplates |
 | ``course(view)`` | where in the game we are, for the header |
 | ``icon_for(words)`` | the icon of a choice, "" for none |
 | ``question(view, kind)`` | the question of a dock in a few words; "" for the whole question |
+| ``about(view, kind)`` | what is to be done at a question and what comes of it, in a sentence or two; "" for nothing |
 | ``label(view, words)`` | a choice as a friend would say it, on its button; "" for the words that can be typed |
 | ``thing(view, field, value)`` | a part of a choice on a button of its own, the verb (``do``) too; None: plain |
 | ``asks(view, field)`` | what is asked where this part of a choice is picked: "Where to?"; "" for nothing |
@@ -51,8 +53,9 @@ HERE = Quoted("\N{OBJECT REPLACEMENT CHARACTER}")
 """Stands in the sentence of a line where a chip goes."""
 GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 """The tones of a fact: good for the viewer, bad for the viewer, unimportant."""
-LIT, UNLIT, CARD, SPENT = "lit", "unlit", "card", "spent"
-"""The tones of facts that are things: one that a seat has, or doesn't have yet; a card, a used card."""
+LIT, UNLIT, CARD, SPENT, DRAWN = "lit", "unlit", "card", "spent", "drawn"
+"""The tones of facts that are things: one that a seat has, or doesn't have yet; a card, a used card, and
+one that was just drawn, which is shown large."""
 SKIPS = "skips"
 """The tone of a choice's fact about a step that will pass by itself: its name is a sentence that says why, and the page
 says it again once the choice is made."""
@@ -82,6 +85,7 @@ class Fact(Part, frozen=True):
     name: str
     tone: str = ""
     seat: int | None = None  # in whose colour it is shown
+    plays: tuple[str, ...] = ()  # the parts of the choice that it plays, if it can be tapped ("card:family")
 
 
 class Plate(Part, frozen=True):
@@ -312,6 +316,7 @@ class Market(Part, frozen=True):
     chips: tuple[int, ...] = ()  # amounts of money that a click adds
     promises: tuple[Vow, ...] = ()  # those of deals that were carried out
     wishes: tuple[Wish, ...] = ()
+    rates: tuple[tuple[str, ...], ...] = ()  # a small table of what things bring, each row with its name first
 
 
 class Term(Part, frozen=True):

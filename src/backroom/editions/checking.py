@@ -10,7 +10,11 @@ A line of that file names a value, with a star for every row of a list, and says
 | ``"tile.#" = [10, 24]`` | 10 to 24 rows |
 | ``"roads.edges.*.*" = { one_of = ["district.*.id"] }`` | a text that stands in one of those places |
 | ``"tile.*.id" = "free"`` | any text |
+| ``"business.*.id" = "word"`` | any word of small letters |
 | ``order = [["players.min", "players.max"]]`` | numbers of which none is larger than the next |
+| ``sums = [["supply.all", "supply.first", "supply.later"]]`` | a number that must be the sum of the others |
+| ``different = ["cards.values", "setup.*.players"]`` | a list, or a value of each row: nothing stands twice |
+| ``neighbours = [{ rows = "cell", kind = "kind", other = ["touch"], same = ["diag"] }]`` | ids of other rows |
 | ``newer = ["colors.per_player"]`` | keys that files of earlier versions lack: they get the printed value |
 
 What no line names has the form of the printed value: numbers up to twice as large, lists as long, names free, and other
@@ -39,6 +43,8 @@ TOLD = re.compile(r"(\w+_)?prov(enance)?(_\w+)?|from_(rulebook|public)|note\w*|\
 NAMES = re.compile(r"(\w+_)?(name|title|hex|effect|text|symbol|designer|publisher|artist|origin|orientation)(_\w+)?")
 """Keys of texts that people read."""
 
+WORD = re.compile(r"[a-z]+(_[a-z]+)*")
+
 LONGEST_TEXT = 200
 MOST_DIGITS = 10**9
 ROOM = 10
@@ -60,6 +66,9 @@ def problems(printed: Mapping[str, Any], own: Mapping[str, Any], limits: Mapping
     check.table("", "", [printed], {key: value for key, value in own.items() if key != OWN_TABLE})
     if not check.found:
         check.orders()
+        check.sums()
+        check.twins()
+        check.neighbours()
     return check.found
 
 
@@ -82,6 +91,35 @@ class Check:
                 if values[place] > values[place + 1]:
                     most = f"at most {paths[place + 1]}, which is {values[place + 1]}"
                     self.say(paths[place], f"is {values[place]}, but it must be {most}")
+
+    def sums(self) -> None:
+        """Check that numbers are the sum of others."""
+        for whole, *parts in self.limits.get("sums", ()):
+            value, needed = next(at_path(self.own, whole)), sum(next(at_path(self.own, part)) for part in parts)
+            if value != needed:
+                self.say(whole, f"is {value}, but it must be {needed}, the sum of {', '.join(parts)}")
+
+    def twins(self) -> None:
+        """Check that nothing stands twice in lists in which it may not."""
+        for path in self.limits.get("different", ()):
+            found = list(at_path(self.own, path))
+            values = found if "*" in path else found[0]
+            for twin in sorted({value for value in values if values.count(value) > 1}):
+                self.say(path, f"has {twin} twice")
+
+    def neighbours(self) -> None:
+        """Check that rows that name others of another kind, or of their own, do so."""
+        for rule in self.limits.get("neighbours", ()):
+            rows = self.own[rule["rows"]]
+            kinds = {row["id"]: row[rule["kind"]] for row in rows}
+            for row in rows:
+                for key in (*rule["other"], *rule["same"]):
+                    wanted = "the same" if key in rule["same"] else "another"
+                    for name in row[key]:
+                        is_same = kinds.get(name) == row[rule["kind"]]
+                        if name not in kinds or is_same != (wanted == "the same"):
+                            text = f"names {short_repr(name)}, but it must be the id of one of {wanted} {rule['kind']}"
+                            self.say(joined(rule["rows"], row["id"], key), text)
 
     def value(self, where: str, pattern: str, printed: list[Any], value: Any) -> None:
         """Check any value; ``printed`` are those that stand in its place in the printed edition."""
@@ -145,6 +183,10 @@ class Check:
             return
         allowed = self.limits.get(pattern)
         if allowed == "free" or (allowed is None and NAMES.fullmatch(pattern.rpartition(".")[2])):
+            return
+        if allowed == "word":
+            if not WORD.fullmatch(value):
+                self.say(where, f"is {short_repr(value)}, but it must be a word of small letters, such as {printed[0]}")
             return
         known = printed
         if isinstance(allowed, dict):

@@ -44,12 +44,12 @@ class CompanionLoader(SourceFileLoader):
         """Compile a module with its imports turned."""
         slug = next(part for part in self.name.split(".") if OWN.fullmatch(part))
         package = self.name if self.is_package(self.name) else self.name.rpartition(".")[0]
-        tree = Turned(slug, package).visit(ast.parse(data, path))
+        tree = RedirectedImports(slug, package).visit(ast.parse(data, path))
         code: CodeType = compile(tree, path, "exec", dont_inherit=True, optimize=_optimize)
         return code
 
 
-class Turned(ast.NodeTransformer):
+class RedirectedImports(ast.NodeTransformer):
     """Turns imports from a game to imports from the same game with another edition."""
 
     def __init__(self, slug: str, package: str) -> None:

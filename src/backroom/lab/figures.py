@@ -16,6 +16,9 @@ DEVIATIONS = 1.96
 RARE, SEEN = 0.002, 200
 """A choice that was offered at least SEEN times, and taken in less than this share of them, is a dead one."""
 
+FEWEST = 20
+"""How many seats must have done something, and have left it, before it is said how that goes with winning."""
+
 
 @dataclass(frozen=True)
 class Value:
@@ -30,6 +33,14 @@ def share(parts: int, games: int) -> Value:
     """A share of wins."""
     won = parts / WIN_PARTS
     return Value(won / games if games else 0.0, *wilson(won, games))
+
+
+def difference(one: Value, other: Value) -> Value:
+    """How much larger one share is than another (Newcombe's interval, which is honest about few games)."""
+    middle = one.value - other.value
+    below = ((one.value - one.low) ** 2 + (other.high - other.value) ** 2) ** 0.5
+    above = ((one.high - one.value) ** 2 + (other.value - other.low) ** 2) ** 0.5
+    return Value(middle, middle - below, middle + above)
 
 
 def mean(values: Counter[int]) -> Value:
@@ -68,16 +79,14 @@ class UseFigures:
 def use_figures(use: Use) -> UseFigures:
     """The figures of one feature."""
     others = use.could - use.did
-    with_it, without = share(use.won_with, use.did).value, share(use.won_without, others).value
-    noise = sum(rate * (1 - rate) / count for rate, count in ((with_it, use.did), (without, others)) if count)
-    gain, reach = with_it - without, DEVIATIONS * noise**0.5
-    known = use.did > 0 and others > 0
+    gain = difference(share(use.won_with, use.did), share(use.won_without, others))
+    known = min(use.did, others) >= FEWEST
     return UseFigures(
         use.taken / use.offered if use.offered else 0.0,
         use.did / use.could if use.could else 0.0,
         use.taken / use.could if use.could else 0.0,
         use.offered,
-        Value(gain, gain - reach, gain + reach) if known else Value(0.0, -1.0, 1.0),
+        gain if known else Value(0.0, -1.0, 1.0),
     )
 
 

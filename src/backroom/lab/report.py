@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..arena import charts
+from . import summary
 from .counting import QUARTERS
 from .figures import Figures, UseFigures, Value
+from .summary import readable
 from .variants import Variant
 
 TIMES = "How many times in a game a player does it who has the choice."
@@ -58,11 +60,20 @@ def with_reach(value: Value, shape: str) -> str:
 def as_page(title: str, about: str, found: Found, refresh: int = 0) -> str:
     """The page; while more games are played, it loads itself again."""
     head, *rows = as_text(found)
-    parts = [charts.paragraph(about), charts.table(head, rows)]
+    parts = [charts.paragraph(about), *summary_of(found), charts.table(head, rows)]
     parts += seat_plots(found) + sweep_plots(found) + runaway_plot(found)
     for variant, figures in found:
         parts += use_plots(variant, figures, len(found) > 1)
     return charts.page(title, parts, refresh)
+
+
+def summary_of(found: Found) -> list[str]:
+    """What stands out: in one variant, or between several."""
+    if len(found) == 1:
+        told = summary.of_one(found[0][1])
+    else:
+        told = summary.of_several([one.label for one, _ in found], [figures for _, figures in found], ROWS)
+    return [charts.heading("What stands out"), charts.listed(told)]
 
 
 def seat_plots(found: Found) -> list[str]:
@@ -94,6 +105,7 @@ def runaway_plot(found: Found) -> list[str]:
         (f"{variant.label}, {quarter}%" if len(found) > 1 else f"after {quarter}%", one.value, one.low, one.high)
         for variant, figures in found
         for quarter, one in figures.leaders.items()
+        if one.high - one.low < 1
     ]
     par = 1 / len(found[0][1].seats)
     words = "How often the seat that leads at some point of the game wins it; at par, the lead means nothing."
@@ -106,12 +118,12 @@ def use_plots(variant: Variant, figures: Figures, several: bool) -> list[str]:
     uses = list(figures.uses.items())
     often = sorted(uses, key=lambda one: (-one[1].times, one[0]))
     verbs = [(feature, use.times) for feature, use in often if "=" not in feature]
-    things = [(feature, use.times) for feature, use in often if "=" in feature][:MOST_USES]
+    things = [(readable(feature), use.times) for feature, use in often if "=" in feature][:MOST_USES]
     parts = [charts.heading(f"How often it is used{name}"), charts.paragraph(TIMES)]
     parts += [charts.bars("Actions by use", verbs, "{:.2f}"), charts.bars("What they are done with", things, "{:.2f}")]
     parts += [charts.heading(f"How it goes with winning{name}"), charts.paragraph(GAIN)]
     parts += [charts.intervals("Wins with it", surest(uses), "{:+.1%}", par=0.0)]
-    dead = ", ".join(figures.dead) or "none"
+    dead = ", ".join(map(readable, figures.dead)) or "none"
     words = f"Offered often, and taken in less than one of 500 choices: {dead}."
     return [*parts, charts.heading(f"Dead choices{name}"), charts.paragraph(words)]
 
@@ -120,4 +132,5 @@ def surest(uses: Sequence[tuple[str, UseFigures]]) -> list[charts.Row]:
     """The features that differ from nothing most clearly, strongest first."""
     clear = [(name, use.gain) for name, use in uses if use.gain.low > 0 or use.gain.high < 0]
     best = sorted(clear, key=lambda one: (-abs(one[1].value), one[0]))[:MOST_USES]
-    return [(name, gain.value, gain.low, gain.high) for name, gain in sorted(best, key=lambda one: -one[1].value)]
+    best.sort(key=lambda one: -one[1].value)
+    return [(readable(name), gain.value, gain.low, gain.high) for name, gain in best]

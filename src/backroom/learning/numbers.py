@@ -21,6 +21,7 @@ import re
 from typing import Any
 
 from ..core.errors import Invalid
+from ..messages import money
 
 TIMES = {"": 1, "double": 2}
 BLANK = re.compile(r"\{([^{}:]+)(?::(\w+))?\}")
@@ -81,7 +82,6 @@ ORDINALS = {
         "décimo segundo",
     ],
 }
-THOUSANDS = {"en": ",", "de": ".", "ja": ",", "pt": "."}
 
 
 def fill(sentence: str, edition: Any, language: str) -> str:
@@ -99,7 +99,7 @@ def written(path: str, form: str, edition: Any, language: str) -> str:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Invalid(f"{{{path}}} is {value!r}, not a number")
     if form == "money":
-        return "$" + f"{value:,}".replace(",", THOUSANDS[language])
+        return money(value, language)
     names = {"word": WORDS, "Word": WORDS, "ordinal": ORDINALS}.get(form)
     if names is None:
         if form not in TIMES:

@@ -1,7 +1,8 @@
 """Rulebooks for people: ``rulebook.<language>.md`` in a game's folder, read into chapters.
 
-A rulebook is plain Markdown of a few kinds (headings, paragraphs, lists, tables, pictures). Three things are special:
+A rulebook is plain Markdown of a few kinds (headings, paragraphs, lists, tables, pictures). Four things are special:
 
+- a chapter's heading may be followed by a short one for its tab: ``## The Day of Reckoning | Reckoning``;
 - every paragraph, item and table may end with the ledger's ids that it tells about: ``[CP-TURN.1-3 CP-DRAW]``;
 - printed numbers are blanks that are filled from the edition (see numbers.py), so that they are never wrong;
 - ``![A caption](city)`` is a picture that is drawn from the position in ``pictures/city.json``. One with a ``part``
@@ -53,6 +54,8 @@ class Chapter:
 
     title: str
     blocks: list[Block] = field(default_factory=list)
+    short: str = ""
+    """What its tab says, if the title is too long for that."""
 
 
 @dataclass
@@ -97,7 +100,9 @@ def read(text: str, language: str, edition: Any, slug: str) -> Rulebook:
     chapters = [Chapter("", list(blocks_of(opening, language, edition, slug)))]
     for part in rest:
         name, _, body = part.partition("\n")
-        chapters.append(Chapter(fill(name.strip(), edition, language), list(blocks_of(body, language, edition, slug))))
+        long, _, short = (word.strip() for word in name.partition("|"))
+        blocks = list(blocks_of(body, language, edition, slug))
+        chapters.append(Chapter(fill(long, edition, language), blocks, short))
     return Rulebook(heading.removeprefix("# ").strip(), language, chapters)
 
 

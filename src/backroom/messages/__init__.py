@@ -7,7 +7,17 @@ English.
 """
 
 from .files import DEFAULT, check_all, language_of, languages
-from .speaking import cached_by_content, cached_by_language, called, count, forget_drawings, say, speaking
+from .speaking import (
+    cached_by_content,
+    cached_by_language,
+    called,
+    count,
+    dollars,
+    forget_drawings,
+    money,
+    say,
+    speaking,
+)
 from .translator import Translator, translator_for
 
 __all__ = [
@@ -18,9 +28,11 @@ __all__ = [
     "called",
     "check_all",
     "count",
+    "dollars",
     "forget_drawings",
     "language_of",
     "languages",
+    "money",
     "say",
     "speaking",
     "translator_for",

@@ -11,6 +11,7 @@ from marshal import dumps, loads
 from typing import Any, TypeVar
 
 from ..core.phrases import Phrase
+from .files import DEFAULT
 from .translator import Translator, translator_for
 
 Drawn = TypeVar("Drawn", bound=Callable[..., Any])
@@ -18,6 +19,8 @@ FORGETTING: list[Callable[[], None]] = []
 """What empties each cache of drawings."""
 SPOKEN: ContextVar[Translator | None] = ContextVar("spoken", default=None)
 """The current translator; None for English."""
+THOUSANDS = {"de": ".", "pt": "."}
+"""What stands between thousands, where it is no comma."""
 WITHOUT_REFERENCES = 2
 """The version of ``marshal`` in which equal content gives equal bytes."""
 
@@ -43,6 +46,17 @@ def say(template: str, /, **fields: Any) -> str:
 def count(number: int, one: str, many: str) -> str:
     """The singular or the plural of a sentence, by number, in the current language."""
     return say(one if number == 1 else many, n=number)
+
+
+def dollars(amount: int) -> str:
+    """An amount in full, as the current language writes it: $12,000."""
+    spoken = SPOKEN.get()
+    return money(amount, spoken.language if spoken else DEFAULT)
+
+
+def money(amount: int, language: str) -> str:
+    """An amount in full, as a language writes it."""
+    return "$" + f"{amount:,}".replace(",", THOUSANDS.get(language, ","))
 
 
 def called(name: str) -> str:

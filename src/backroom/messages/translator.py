@@ -36,7 +36,7 @@ class Translator:
         """Translate a sentence and fill its blanks; one that the files lack stays English."""
         if not text.fields:
             return self.name(text.template)
-        template = self.messages.get(text.template, text.template)
+        template = self.written(text.template) or text.template
         return template.format_map(Blanks({name: self.say(value) for name, value in text.fields.items()}))
 
     def name(self, name: str) -> str:
@@ -52,10 +52,14 @@ class Translator:
         """Look up a name: as it is, with its number as a blank, in another case, or as a stored sentence."""
         if not any(letter.isalpha() for letter in name):
             return None
-        said = self.messages.get(name) or self.numbered(name)
-        if said is None and (folded := self.folded.get(name.lower())):
-            said = folded[0].upper() + folded[1:] if name[0].isupper() else folded
-        return said or self.recognised(name)
+        return self.written(name) or self.numbered(name) or self.recognised(name)
+
+    def written(self, template: str) -> str | None:
+        """Look up a message as it is, or in another case: the files list only the lower-case form of the two."""
+        said = self.messages.get(template)
+        if said is None and (folded := self.folded.get(template.lower())):
+            return folded[0].upper() + folded[1:] if template[0].isupper() else folded
+        return said
 
     def numbered(self, name: str) -> str | None:
         """Look up ``jazz club 2`` as ``jazz club {n}``."""

@@ -4,6 +4,8 @@
     gymnasium.make("backroom/snitch-v0")                           after ``import backroom.research.gymnasium``
     backroom.research.openspiel.load(slug, seats=)                 OpenSpiel
 
+    backroom.research.seated.Seated(slug, 64, opponents="greedy")  batches with bots in the other seats, by numpy
+
 Each of these modules needs the library that it is named after (``pip install backroom[research]``; OpenSpiel apart),
 and is imported only when you ask for it.
 """

@@ -2,7 +2,7 @@
 
     import gymnasium, backroom.research.gymnasium
     env = gymnasium.make("backroom/gangster-v0", opponents="greedy", seats=4)
-    envs = gymnasium.make_vec("backroom/gangster-v0", num_envs=256)     # compiled batches, random opponents
+    envs = gymnasium.make_vec("backroom/gangster-v0", num_envs=256)     # compiled batches; opponents="random"
 
 A step is one choice of the agent's seat, and everything that happens until it is asked again. The observation is
 ``{"observation": ..., "action_mask": ...}``; the reward is the share of the win, at the end. An illegal action is
@@ -21,10 +21,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from .. import bots
-from ..core.batch import WAIT
 from ..core.errors import Invalid, short_repr
 from ..loading import game, slugs
 from .actions import actions
+from .seated import Seated, named_opponents
 from .tables import found_game, in_words, simulated, win_shares
 
 LOW, HIGH = np.iinfo(np.int16).min, np.iinfo(np.int16).max
@@ -55,7 +55,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.game, self.slug, self.render_mode = found_game(slug), slug, render_mode
         self.seats, self.options = self.game.check_seats(seats), simulated(self.game, options)
         self.game.check_options(self.options)
-        self.names = named_opponents(slug, self.seats, opponents)
+        self.names = named_opponents(slug, self.seats, opponents or bots.names(slug)[0])
         if seat is not None and not 0 <= seat < self.seats:
             raise Invalid(f"seat must be one of 0 to {self.seats - 1}, or None, not {short_repr(seat)}")
         if illegal not in ("random", "refuse"):
@@ -107,82 +107,45 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         return in_words(self.state) if self.render_mode == "ansi" else None
 
 
-def named_opponents(slug: str, seats: int, given: str | Sequence[str] | None) -> list[str]:
-    """The bots of the other seats, clockwise."""
-    names = [given or bots.names(slug)[0]] * (seats - 1) if given is None or isinstance(given, str) else list(given)
-    if len(names) != seats - 1:
-        raise Invalid(f"{seats - 1} opponents are needed, one for each other seat, not {short_repr(names)}")
-    for name in names:
-        bots.bot(slug, str(name))
-    return [str(name) for name in names]
-
-
 class VectorTables(VectorEnv[dict[str, Any], Any, Any]):
-    """Many tables, stepped in compiled code: seat 0 of each is the agent's, the other seats choose at random."""
+    """Many tables, stepped in compiled code: one seat of each is the agent's, bots play the others (random ones unless
+    ``opponents`` says otherwise). A game that has ended starts again in the same step: the observation is that of the
+    next game, and what the last one was worth is in the reward."""
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(
-        self, slug: str, num_envs: int = 1, seats: int | None = None, threads: int = 1, **options: Any
-    ) -> None:
-        self.game, self.num_envs, self.threads = found_game(slug), num_envs, threads
-        self.seats, self.options = self.game.check_seats(seats), simulated(self.game, options)
+    def __init__(self, slug: str, num_envs: int = 1, seats: int | None = None, **given: Any) -> None:
+        found = found_game(slug)
+        self.slug, self.num_envs, self.seats, self.given = slug, num_envs, found.check_seats(seats), given
         self.count = actions(slug).count
-        self.single_observation_space = space_of(self.game.layout.size, self.count)
+        self.single_observation_space = space_of(found.layout.size, self.count)
         self.single_action_space = Discrete(self.count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = MultiDiscrete([self.count] * num_envs)
+        self.deal(0)
+
+    def deal(self, seed: int) -> None:
+        """New tables."""
+        self.tables = Seated(self.slug, self.num_envs, self.seats, seed=seed, **self.given)
 
     def reset(self, *, seed: Any = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal at all tables."""
         super().reset(seed=seed if seed is None or isinstance(seed, int) else seed[0])
-        self.batch = self.game.batch(
-            self.num_envs,
-            seats=self.seats,
-            seed=int(self.np_random.integers(SEEDS)),
-            observe=True,
-            masks=True,
-            threads=self.threads,
-            **self.options,
-        )
-        self.views = {
-            name: np.asarray(self.batch.table(name)) for name in ("choices", "rewards", "observations", "masks")
-        }
-        self.rows = {name: np.asarray(getattr(self.batch, name)) for name in ("actions", "seats", "counts", "ended")}
-        self.let_others_play(np.zeros(self.num_envs, bool), np.zeros(self.num_envs))
-        return self.observed(), {}
+        self.deal(int(self.np_random.integers(SEEDS)))
+        return self.observed(), {"seat": self.tables.places.copy()}
 
     def observed(self) -> dict[str, Any]:
         """What the agents' seats know, and what they may choose."""
-        return {"observation": self.views["observations"].copy(), "action_mask": self.views["masks"].copy()}
-
-    def random_choices(self) -> Any:
-        """A random legal action for each table."""
-        places = (self.np_random.random(self.num_envs) * self.rows["counts"]).astype(int)
-        return self.views["choices"][np.arange(self.num_envs), places]
+        return {"observation": self.tables.observations.copy(), "action_mask": self.tables.masks.copy()}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """A choice at every table, and those of the others until the agents are asked again."""
-        given = np.asarray(actions)
-        legal = self.views["masks"][np.arange(self.num_envs), np.clip(given, 0, self.count - 1)] == 1
-        self.rows["actions"][:] = np.where(legal, given, self.random_choices())
-        ended: Any = np.zeros(self.num_envs, bool)
-        rewards: Any = np.zeros(self.num_envs)
-        self.move(ended, rewards)
-        self.let_others_play(ended, rewards)
-        return self.observed(), rewards, ended, np.zeros(self.num_envs, bool), {"illegal": ~legal}
-
-    def move(self, ended: Any, rewards: Any) -> None:
-        """One step of the batch; what has ended is noted."""
-        self.batch.step()
-        ended |= self.rows["ended"] == 1
-        rewards += self.views["rewards"][:, 0]
-
-    def let_others_play(self, ended: Any, rewards: Any) -> None:
-        """Until seat 0 is asked at every table; where that is so, the table waits."""
-        while (others := self.rows["seats"] != 0).any():
-            self.rows["actions"][:] = np.where(others, self.random_choices(), WAIT)
-            self.move(ended, rewards)
+        tables, given = self.tables, np.asarray(actions)
+        legal = tables.masks[tables.rows, np.clip(given, 0, self.count - 1)] == 1
+        legal &= (given >= 0) & (given < self.count)
+        tables.step(np.where(legal, given, tables.at_random()))
+        info = {"seat": tables.places.copy(), "illegal": ~legal}
+        return self.observed(), tables.rewards.copy(), tables.ended.copy(), np.zeros(self.num_envs, bool), info
 
 
 def register() -> None:

@@ -2,7 +2,7 @@
 
 | file | what |
 |---|---|
-| `protocol.py`, `described.py` | the types of every message between server and clients |
+| `protocol.py`, `api_types.py` | the types of every message between server and clients |
 | `typescript.py` | writes those types as TypeScript for the page |
 | `session.py` | one game in progress: the record, who sits where, chat, undo; no IO, no clock |
 | `updates.py` | what each viewer is told, built only from what that viewer may see |
@@ -20,10 +20,10 @@
 | `limits.py` | how large a table may grow |
 | `storage.py`, `engines.py`, `saving.py`, `restoring.py`, `locking.py`, `migrations/` | tables in a database |
 | `leases.py`, `forwarding.py`, `relay.py` | several processes share the tables: leases, passing on |
-| `stored.py` | what every place for tables offers: a database, or a browser (`backroom.tab`) |
+| `store_protocol.py` | what every place for tables offers: a database, or a browser (`backroom.tab`) |
 | `opening.py`, `lobby.py` | creating tables, finding them by their links |
 | `history.py`, `catalogue.py`, `address.py` | earlier moments; games and rules for people; links and QR codes |
-| `answers.py`, `hearing.py` | what is answered, and how messages are heard, apart from HTTP and WebSockets |
+| `answers.py`, `receiving.py` | what is answered, and how messages are heard, apart from HTTP and WebSockets |
 | `wires.py` | the way from a table to its sockets |
 | `routes.py`, `socket.py`, `pages.py`, `security.py`, `gate.py`, `app.py` | HTTP and WebSocket |
 | `names.py`, `notices.py` | names that nobody can mistake for another's; what the server says of itself |

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..core.errors import Invalid, Refused
 from ..core.phrases import phrase
-from ..messages import DEFAULT, language_of
+from ..messages import language_of
 from . import updates
 from .advice import set_hints
 from .black_box import in_hand
@@ -46,13 +46,13 @@ from .protocol import (
     Undo,
     Update,
 )
-from .saving import Saves
+from .saving import ChangeSaver
 from .session import REPLIES, Change, Session
 from .timing import Timekeeper
 from .translating import HOUSE, message_of, translate_reply
 from .undoing import agree, end_request, undo
 from .updates import Said
-from .viewers import Behind, Envelope, Outbox, Viewer, encode
+from .viewers import WHOLE, Envelope, Form, Outbox, UntoldMoves, Viewer, encode
 from .webhooks import Reminder
 
 log = logging.getLogger("backroom.server")
@@ -73,7 +73,7 @@ class TableActor:
     def __init__(
         self,
         session: Session,
-        saves: Saves,
+        saves: ChangeSaver,
         bot_pool: BotPool,
         replies: dict[tuple[str, str], Reply],
         clock: Callable[[], float] = time.time,
@@ -101,12 +101,12 @@ class TableActor:
 
     # Coming and going
 
-    def connect(self, token: str, since: int | None, layout: Layout | None, language: str = DEFAULT) -> Outbox:
+    def connect(self, token: str, since: int | None, layout: Layout | None, form: Form = WHOLE) -> Outbox:
         """Connect a socket: it gets the updates it has missed, or the whole picture."""
         viewer = self.viewer(token)
-        box = Outbox(layout, language)
+        box = Outbox(layout, form)
         viewer.add(box)
-        missed = None if since is None else viewer.since(since, language)
+        missed = None if since is None else viewer.since(since, form)
         for text in missed or ():
             box.put(text)
         if missed is None:
@@ -185,7 +185,7 @@ class TableActor:
         for viewer in self.viewers.values():
             if noticed(viewer.seat) > before:
                 since, count = (viewer.behind.since, viewer.behind.choices) if viewer.behind else (now, 0)
-                viewer.behind = Behind(since, count + 1, by, at)
+                viewer.behind = UntoldMoves(since, count + 1, by, at)
         for viewer in self.viewers.values():
             if viewer.behind is not None:
                 self.tell_in_turn(viewer)
@@ -214,7 +214,7 @@ class TableActor:
         if not any(other.behind for other in self.viewers.values()):
             self.said = {}
 
-    def tell_move(self, viewer: Viewer, late: Behind) -> None:
+    def tell_move(self, viewer: Viewer, late: UntoldMoves) -> None:
         """Tell a viewer about the last choices. Who made them is told only of a single one: of several, it would be
         hard to say of whom the viewer may know."""
         state, seat = self.session.state, viewer.seat
@@ -260,7 +260,7 @@ class TableActor:
     def hello(self, token: str, box: Outbox, message: Hello) -> None:
         """A socket asks for a drawing and a language, and gets them; after a change of language, the whole picture."""
         viewer, before = self.viewer(token), box.language
-        box.layout, box.language = message.draw, language_of(message.language)
+        box.layout, box.form = message.draw, box.form._replace(language=language_of(message.language))
         box.put(encode(Done(message.id)))
         if box.language != before:
             box.send(self.envelope(viewer))

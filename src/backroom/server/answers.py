@@ -58,14 +58,14 @@ WORDS_FOR = {"kind": get_args(RequestedKind)}
 """The words that a request may use, by the name of what they stand for."""
 
 
-class Missing(Exception):
+class NotFound(Exception):
     """There is no such table, game or picture; the message says which."""
 
 
 STATUS: dict[type[Exception], int] = {
     Invalid: 400,
     Refused: 400,
-    Missing: 404,
+    NotFound: 404,
     TooManyRequests: 429,
     Unavailable: 503,
 }
@@ -85,8 +85,8 @@ def failure(error: Exception, language: str | None) -> tuple[int, ErrorResponse]
 
 
 @dataclass(frozen=True)
-class Desk:
-    """Where questions are answered: the tables, and those who do dear work beside the event loop."""
+class ApiContext:
+    """What every answer may use: the tables, and a thread for expensive work."""
 
     lobby: Lobby
     readers: Readers
@@ -95,14 +95,14 @@ class Desk:
         """The table that a link leads to."""
         table = await self.lobby.table(token)
         if table is None:
-            raise Missing("This link does not lead to a table.")
+            raise NotFound("This link does not lead to a table.")
         return table
 
 
 # Games
 
 
-def games(desk: Desk, language: str = DEFAULT) -> list[GameInfo]:
+def games(context: ApiContext, language: str = DEFAULT) -> list[GameInfo]:
     """All games, with their seats, options and bots (best first)."""
     return catalogue(language_of(language))
 
@@ -112,40 +112,40 @@ def is_known(slug: str) -> bool:
     return is_game(slug)
 
 
-def rules(desk: Desk, slug: str, search: str = "") -> RulesText:
+def rules(context: ApiContext, slug: str, search: str = "") -> RulesText:
     """The rules of a game, or those that match a search."""
     if not is_known(slug):
-        raise Missing("There is no such game.")
+        raise NotFound("There is no such game.")
     return rules_of(slug, search)
 
 
-def rulebook(desk: Desk, slug: str, language: str = DEFAULT) -> RulebookText:
+def rulebook(context: ApiContext, slug: str, language: str = DEFAULT) -> RulebookText:
     """A game's rulebook for people."""
     book = rulebook_of(slug, language_of(language)) if is_known(slug) else None
     if book is None:
-        raise Missing("There is no rulebook of that game.")
+        raise NotFound("There is no rulebook of that game.")
     return book
 
 
-def words(desk: Desk, slug: str, language: str = DEFAULT) -> GlossaryText:
+def words(context: ApiContext, slug: str, language: str = DEFAULT) -> GlossaryText:
     """What everything on a game's table is called, and the rules behind it."""
     if not is_known(slug):
-        raise Missing("There is no such game.")
+        raise NotFound("There is no such game.")
     return glossary_of(slug, language_of(language))
 
 
-def lesson(desk: Desk, slug: str, language: str = DEFAULT) -> LessonText:
+def lesson(context: ApiContext, slug: str, language: str = DEFAULT) -> LessonText:
     """A first game that teaches: the table that it needs, and what it says."""
     found = lesson_of(slug, language_of(language)) if is_known(slug) else None
     if found is None:
-        raise Missing("There is no lesson for that game.")
+        raise NotFound("There is no lesson for that game.")
     return found
 
 
-def book_picture(desk: Desk, slug: str, name: str, language: str = DEFAULT, draw: Layout = "wide") -> str:
+def book_picture(context: ApiContext, slug: str, name: str, language: str = DEFAULT, draw: Layout = "wide") -> str:
     """A picture of a game's rulebook."""
     if not is_known(slug) or name not in pictures_of(slug):
-        raise Missing("There is no such picture.")
+        raise NotFound("There is no such picture.")
     return picture(slug, name, draw == "wide", language_of(language))
 
 
@@ -162,11 +162,11 @@ def puzzle_of(slug: str, number: int) -> tuple[Puzzle, int, int]:
     """A puzzle, its number and how many there are; numbers go round, so that every day has one."""
     found = puzzles_of(slug) if is_known(slug) else ()
     if not found:
-        raise Missing("There are no puzzles of that game.")
+        raise NotFound("There are no puzzles of that game.")
     return found[number % len(found)], number % len(found), len(found)
 
 
-def puzzle(desk: Desk, slug: str, number: int, language: str = DEFAULT) -> PuzzleText:
+def puzzle(context: ApiContext, slug: str, number: int, language: str = DEFAULT) -> PuzzleText:
     """A puzzle: a position with one clearly best choice."""
     found, place, count = puzzle_of(slug, number)
     state = found.state()
@@ -174,8 +174,10 @@ def puzzle(desk: Desk, slug: str, number: int, language: str = DEFAULT) -> Puzzl
     return PuzzleText(slug, place, count, found.seat, found.position, asks, len(state.legal(found.seat)))
 
 
-def puzzle_picture(desk: Desk, slug: str, number: int, language: str = DEFAULT, part: PuzzlePart = "board") -> str:
-    """The board of a puzzle as the seat whose choice it is sees it, or what lies before that seat."""
+def puzzle_picture(
+    context: ApiContext, slug: str, number: int, language: str = DEFAULT, part: PuzzlePart = "board"
+) -> str:
+    """The board of a puzzle as the seat whose choice it is sees it, or what it is about: what lies before that seat."""
     return drawn_puzzle(slug, puzzle_of(slug, number)[1], language_of(language), part)
 
 
@@ -187,11 +189,11 @@ def drawn_puzzle(slug: str, number: int, language: str, part: PuzzlePart) -> str
     choices = [state.words(action) for action in state.legal(found.seat)]
     view = state.view(found.seat)
     if part == "tray":
-        return drawing.tray_svg(view, choices, wide=False, language=language)
+        return drawing.riddle_svg(view, choices, language)
     return drawing.svg(view, choices, wide=False, language=language)
 
 
-def solution(desk: Desk, slug: str, number: int, action: int, language: str = DEFAULT) -> PuzzleAnswer:
+def solution(context: ApiContext, slug: str, number: int, action: int, language: str = DEFAULT) -> PuzzleAnswer:
     """Whether a choice solves a puzzle, and why the best one is best."""
     found = puzzle_of(slug, number)[0]
     state, known = found.state(), language_of(language)
@@ -206,7 +208,7 @@ def solution(desk: Desk, slug: str, number: int, action: int, language: str = DE
     )
 
 
-def symbols(desk: Desk) -> str:
+def symbols(context: ApiContext) -> str:
     """All icons and gradients of the drawings, as one picture."""
     return all_symbols()
 
@@ -214,30 +216,30 @@ def symbols(desk: Desk) -> str:
 # Tables
 
 
-async def create(desk: Desk, data: TableRequest) -> CreatedTable:
+async def create(context: ApiContext, data: TableRequest) -> CreatedTable:
     """Create a table."""
-    return await desk.lobby.create(data)
+    return await context.lobby.create(data)
 
 
-async def rematch(desk: Desk, token: str, data: RematchRequest) -> NextTable:
+async def rematch(context: ApiContext, token: str, data: RematchRequest) -> NextTable:
     """The next game of the same people."""
-    return await desk.lobby.rematch(await desk.table_of(token), token, data.rotate)
+    return await context.lobby.rematch(await context.table_of(token), token, data.rotate)
 
 
-async def renew(desk: Desk, token: str, data: RenewRequest) -> NewLink:
+async def renew(context: ApiContext, token: str, data: RenewRequest) -> NewLink:
     """A new link in the place of an old one."""
-    return await desk.lobby.renew(await desk.table_of(token), token, data.seat, data.watch)
+    return await context.lobby.renew(await context.table_of(token), token, data.seat, data.watch)
 
 
-async def table(desk: Desk, token: str, language: str = DEFAULT) -> TableInfo:
+async def table(context: ApiContext, token: str, language: str = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
-    found = await desk.table_of(token)
+    found = await context.table_of(token)
     about = updates.about(found.session, found.session.seat_of(token), found.connected, language_of(language))
     return replace(about, title=translate(about.title, language_of(language), about.game))
 
 
 async def past(
-    desk: Desk,
+    context: ApiContext,
     token: str,
     moves: int,
     viewpoint: str | None = None,
@@ -245,45 +247,45 @@ async def past(
     language: str = DEFAULT,
 ) -> Past:
     """An earlier state as a link may see it; after the game, as any seat saw it, or with everything open."""
-    session = (await desk.table_of(token)).session
+    session = (await context.table_of(token)).session
     seat = session.seat_of(token)
-    return await desk.readers.run(history.past, session, seat, moves, viewpoint, draw, language_of(language), token)
+    return await context.readers.run(history.past, session, seat, moves, viewpoint, draw, language_of(language), token)
 
 
-async def staged(desk: Desk, token: str, event: int, draw: Layout = "wide", language: str = DEFAULT) -> Staged:
+async def staged(context: ApiContext, token: str, event: int, draw: Layout = "wide", language: str = DEFAULT) -> Staged:
     """What was staged when an event happened, to be watched again."""
-    session = (await desk.table_of(token)).session
-    return await desk.readers.run(history.staged, session, token, event, draw, language_of(language))
+    session = (await context.table_of(token)).session
+    return await context.readers.run(history.staged, session, token, event, draw, language_of(language))
 
 
-async def backdrop(desk: Desk, token: str, draw: Layout = "wide", language: str = DEFAULT) -> str:
+async def backdrop(context: ApiContext, token: str, draw: Layout = "wide", language: str = DEFAULT) -> str:
     """What lies under the board and never changes during a game."""
-    session = (await desk.table_of(token)).session
-    return await desk.readers.run(history.backdrop, session, token, draw, language_of(language))
+    session = (await context.table_of(token)).session
+    return await context.readers.run(history.backdrop, session, token, draw, language_of(language))
 
 
-async def record(desk: Desk, token: str) -> str:
+async def record(context: ApiContext, token: str) -> str:
     """The record, after the game (before the end it would reveal secrets)."""
-    found = await desk.table_of(token)
+    found = await context.table_of(token)
     check_over(found, "A record reveals every secret, so you can have it only after the game.")
-    return await desk.readers.run(found.session.dump)
+    return await context.readers.run(found.session.dump)
 
 
-async def position(desk: Desk, token: str, at: int | None = None) -> Position:
+async def position(context: ApiContext, token: str, at: int | None = None) -> Position:
     """A position of a finished game, to continue from at another table."""
-    found = await desk.table_of(token)
+    found = await context.table_of(token)
     check_over(found, "A position reveals every secret, so you can have it only after the game.")
     record = found.session.record
     length = len(record) if at is None else history.length_at(found.session, found.session.seat_of(token), at)
     return Position(record.at(length).position())
 
 
-async def coach(desk: Desk, token: str, language: str = DEFAULT) -> CoachReport:
+async def coach(context: ApiContext, token: str, language: str = DEFAULT) -> CoachReport:
     """What the coach says of a finished game; who asks first makes him begin, and ``done`` says how far he is."""
-    found = await desk.table_of(token)
+    found = await context.table_of(token)
     check_over(found, "The coach looks at a game only after its end.")
     seat = found.session.seat_of(token)
-    work = desk.lobby.coach.ask(found.session, seat)
+    work = context.lobby.coach.ask(found.session, seat)
     return report_of(found.session, seat, work, language_of(language))
 
 

@@ -142,7 +142,7 @@ def chapter_text(chapter: Chapter) -> ChapterText:
         BlockText(block.kind, block.text, [list(row) for row in block.rows], list(block.rules))
         for block in chapter.blocks
     ]
-    return ChapterText(chapter.title, blocks)
+    return ChapterText(chapter.title, blocks, chapter.short)
 
 
 @cache

@@ -14,7 +14,7 @@ import msgspec
 from .. import bots
 from ..core.errors import Refused
 from ..core.phrases import Quoted, phrase
-from .described import ClockRequest, SeatTimes
+from .api_types import ClockRequest, SeatTimes
 from .session import Change, Session, Settings
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 if TYPE_CHECKING:
-    from .forwarding import Switchboard
+    from .forwarding import TableRouter
 
 HEADER_SECONDS = 10.0
 BODY_SECONDS = 60.0
@@ -28,7 +28,7 @@ class Connection(H11Protocol):
     most = CONNECTIONS
     trusts_peers = False  # whether connections come from a proxy, which has many clients behind one address
 
-    switchboard: Switchboard | None = None  # if several processes share the tables
+    switchboard: TableRouter | None = None  # if several processes share the tables
 
     peer = ""
     timer: asyncio.TimerHandle | None = None
@@ -65,7 +65,7 @@ class Connection(H11Protocol):
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def place_socket(self, switchboard: Switchboard, event: h11.Request) -> None:
+    async def place_socket(self, switchboard: TableRouter, event: h11.Request) -> None:
         """Pass the socket on to the process that has its table, or keep it."""
         passed = await switchboard.pass_on(self.transport, event, self.headers, self.client, self.connections)
         if self.transport.is_closing() or passed:

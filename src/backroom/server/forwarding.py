@@ -37,7 +37,7 @@ CONNECTION = {b"connection", b"keep-alive", b"transfer-encoding", b"content-leng
 """Headers about one connection, which are not passed on with a request."""
 
 
-class Switchboard:
+class TableRouter:
     """Stands before the application, and before every socket; ``front`` is the way in for what comes from outside."""
 
     def __init__(self, app: Application, lobby: Callable[[], Lobby], secret: str) -> None:
@@ -58,7 +58,9 @@ class Switchboard:
         except Unavailable:
             return None  # this process says so
 
-    def hop(self, headers: Headers, client: Sequence[Any] | None, scheme: str = "") -> list[tuple[bytes, bytes]]:
+    def forwarding_headers(
+        self, headers: Headers, client: Sequence[Any] | None, scheme: str = ""
+    ) -> list[tuple[bytes, bytes]]:
         """The headers with which something is passed on."""
         kept = [(name, value) for name, value in headers if name not in (HOP, CLIENT, SCHEME)]
         peer = str(client[0]) if client else ""
@@ -113,7 +115,7 @@ class Switchboard:
         return h11.Request(
             method=scope["method"],
             target=target + query,
-            headers=self.hop(headers, scope.get("client"), str(scope.get("scheme", ""))),
+            headers=self.forwarding_headers(headers, scope.get("client"), str(scope.get("scheme", ""))),
         )
 
     # Sockets
@@ -130,7 +132,7 @@ class Switchboard:
         if self.is_passed_on(headers):
             return False
         end = asyncio.get_running_loop().time() + PATIENCE
-        head = head_of(event, self.hop(headers, client))
+        head = head_of(event, self.forwarding_headers(headers, client))
         while (address := await self.owner(event.target.decode("latin-1"))) is not None:
             if hand_over(transport, address, head):
                 return True
@@ -189,7 +191,7 @@ def replay(content: bytes, receive: Any) -> Any:
 # Asking
 
 
-class Question(asyncio.Protocol):
+class ForwardedRequest(asyncio.Protocol):
     """One request to another process, and its answer."""
 
     def __init__(self) -> None:
@@ -229,7 +231,7 @@ class Question(asyncio.Protocol):
 
 async def ask(address: str, request: h11.Request, content: bytes) -> tuple[int, Headers, bytes]:
     """Another process's answer to a request; OSError or TimeoutError if there is none."""
-    question = await reach(address, Question)
+    question = await reach(address, ForwardedRequest)
     try:
         for part in (request, h11.Data(data=content), h11.EndOfMessage()):
             question.transport.write(question.connection.send(part) or b"")

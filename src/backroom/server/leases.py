@@ -29,7 +29,7 @@ from collections.abc import Collection
 
 from sqlalchemy import BigInteger, Column, Connection, ForeignKey, MetaData, String, Table, bindparam, text
 
-from .stored import Fenced as Fenced
+from .store_protocol import LeaseLost as LeaseLost
 
 PROCESS = 0x6272
 """The first half of the key of a process's advisory lock; the second is its number."""
@@ -116,13 +116,13 @@ class Leases:
         return True
 
     def check(self, connection: Connection, tables: Collection[str]) -> None:
-        """Raise Fenced unless this process still has some tables; they stay its own until the transaction ends."""
+        """raise LeaseLost unless this process still has some tables; they stay its own until the transaction ends."""
         if not tables:
             return
         held = {table: fence for table, fence in connection.execute(HELD, {"me": self.me, "tables": sorted(tables)})}
         gone = sorted(table for table in tables if table not in held or held[table] != self.fences.get(table))
         if gone:
-            raise Fenced(f"another process has taken {', '.join(gone)}")
+            raise LeaseLost(f"another process has taken {', '.join(gone)}")
 
     def release(self, connection: Connection, table: str, fence: int) -> None:
         """Give a table back, unless it has been taken again since."""

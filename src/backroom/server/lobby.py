@@ -28,7 +28,7 @@ from .rematch import check_rematch, next_session, next_token
 from .restoring import restore
 from .saving import Saver, cause_of
 from .session import Change, Session
-from .stored import Keeps, Stored
+from .store_protocol import StoredTable, TableStore
 from .trials import Trials
 from .webhooks import Reminder, Webhooks
 
@@ -61,7 +61,7 @@ class Lobby:
 
     def __init__(
         self,
-        store: Keeps,
+        store: TableStore,
         bot_pool: BotPool,
         clock: Callable[[], float] = time.time,
         aside: Collection[str] = (),
@@ -87,7 +87,7 @@ class Lobby:
         self.register(self.actor(session, {}))
         return CreatedTable(session.table, updates.links(session), session.watch)
 
-    async def open(self, wanted: TableRequest) -> tuple[Session, Stored]:
+    async def open(self, wanted: TableRequest) -> tuple[Session, StoredTable]:
         """Set up a table; what comes from outside is tried out in another process first."""
         now = int(self.clock())
         if wanted.record is not None or wanted.position is not None:
@@ -171,7 +171,7 @@ class Lobby:
         """Ask the database, beside the event loop."""
         return await asyncio.to_thread(ask, given)
 
-    def load_stored(self, name: str) -> Stored | None:
+    def load_stored(self, name: str) -> StoredTable | None:
         """Load a table, and note that somebody has opened it, once a day."""
         stored, now = self.store.load(name), int(self.clock())
         if stored and (stored.used or stored.created) < now - DAY:
@@ -179,7 +179,7 @@ class Lobby:
         return stored
 
     @staticmethod
-    def restore(stored: Stored) -> Session:
+    def restore(stored: StoredTable) -> Session:
         """Restore a session; if that ends the process, the black box tells which one it was."""
         with in_hand(stored.id):
             return restore(stored)

@@ -20,7 +20,7 @@ from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
 from .session import HINTS, Place, Row, Session, check_bot, player_name
-from .stored import Stored
+from .store_protocol import StoredTable
 
 BOT_NAMES = (
     *("Lou", "Dot", "Sal", "Gus", "Ida", "Vic", "Ned", "Fay", "Roy", "Bea", "Kit", "Zoe", "Hal", "Wes", "Abe", "Cy"),
@@ -142,10 +142,10 @@ def rows_of(record: Record) -> list[Row]:
     return rows
 
 
-def stored_form(session: Session) -> Stored:
+def stored_form(session: Session) -> StoredTable:
     """A new session in the form in which it is stored."""
     rows = rows_of(session.record) if len(session.record) else []
-    return Stored(
+    return StoredTable(
         session.table,
         header_text(session.record),
         session.pace,

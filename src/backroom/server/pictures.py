@@ -155,6 +155,7 @@ def with_words(scene: Scene, language: str) -> dict[str, Any]:
         found["prompt"] = replace(
             asked,
             head=head,
+            about=dock.about or UNSET,
             things=dock.things or UNSET,
             asks=dock.asks or UNSET,
             refused=dim,

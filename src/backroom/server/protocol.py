@@ -9,48 +9,48 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ..bots.guests import LONGEST_BOT
 from ..drawing.parts import Course, Ending, Fact, Market, Moment, Plate, Race, StoryLine
-from .described import Address as Address
-from .described import BlockText as BlockText
-from .described import BotInfo as BotInfo
-from .described import BotStanding as BotStanding
-from .described import ChapterText as ChapterText
-from .described import ClockInfo as ClockInfo
-from .described import ClockRequest as ClockRequest
-from .described import ClockUpdate as ClockUpdate
-from .described import CoachCase as CoachCase
-from .described import CoachedMistake as CoachedMistake
-from .described import CoachPoint as CoachPoint
-from .described import CoachReport as CoachReport
-from .described import ErrorResponse as ErrorResponse
-from .described import GameInfo as GameInfo
-from .described import GlossaryText as GlossaryText
-from .described import Growth as Growth
-from .described import HintedChoice as HintedChoice
-from .described import LessonNote as LessonNote
-from .described import LessonText as LessonText
-from .described import LuckInfo as LuckInfo
-from .described import NewLink as NewLink
-from .described import NextTable as NextTable
-from .described import OptionInfo as OptionInfo
-from .described import OptionValue as OptionValue
-from .described import Position as Position
-from .described import PuzzleAnswer as PuzzleAnswer
-from .described import PuzzleText as PuzzleText
-from .described import RematchRequest as RematchRequest
-from .described import RenewRequest as RenewRequest
-from .described import RulebookText as RulebookText
-from .described import RulesText as RulesText
-from .described import RuleText as RuleText
-from .described import RulingText as RulingText
-from .described import SeatKind as SeatKind
-from .described import SeatLink as SeatLink
-from .described import SeatTimes as SeatTimes
-from .described import Stake as Stake
-from .described import TermText as TermText
-from .described import ToldRule as ToldRule
-from .described import UndoOffer as UndoOffer
-from .described import WebhookRequest as WebhookRequest
-from .described import Wire as Wire
+from .api_types import Address as Address
+from .api_types import BlockText as BlockText
+from .api_types import BotInfo as BotInfo
+from .api_types import BotStanding as BotStanding
+from .api_types import ChapterText as ChapterText
+from .api_types import ClockInfo as ClockInfo
+from .api_types import ClockRequest as ClockRequest
+from .api_types import ClockUpdate as ClockUpdate
+from .api_types import CoachCase as CoachCase
+from .api_types import CoachedMistake as CoachedMistake
+from .api_types import CoachPoint as CoachPoint
+from .api_types import CoachReport as CoachReport
+from .api_types import ErrorResponse as ErrorResponse
+from .api_types import GameInfo as GameInfo
+from .api_types import GlossaryText as GlossaryText
+from .api_types import Growth as Growth
+from .api_types import HintedChoice as HintedChoice
+from .api_types import LessonNote as LessonNote
+from .api_types import LessonText as LessonText
+from .api_types import LuckInfo as LuckInfo
+from .api_types import NewLink as NewLink
+from .api_types import NextTable as NextTable
+from .api_types import OptionInfo as OptionInfo
+from .api_types import OptionValue as OptionValue
+from .api_types import Position as Position
+from .api_types import ProtocolType as ProtocolType
+from .api_types import PuzzleAnswer as PuzzleAnswer
+from .api_types import PuzzleText as PuzzleText
+from .api_types import RematchRequest as RematchRequest
+from .api_types import RenewRequest as RenewRequest
+from .api_types import RulebookText as RulebookText
+from .api_types import RulesText as RulesText
+from .api_types import RuleText as RuleText
+from .api_types import RulingText as RulingText
+from .api_types import SeatKind as SeatKind
+from .api_types import SeatLink as SeatLink
+from .api_types import SeatTimes as SeatTimes
+from .api_types import Stake as Stake
+from .api_types import TermText as TermText
+from .api_types import ToldRule as ToldRule
+from .api_types import UndoOffer as UndoOffer
+from .api_types import WebhookRequest as WebhookRequest
 
 LARGEST_MESSAGE = 64 * 1024
 LONGEST_CHAT, LONGEST_NAME = 500, 40
@@ -71,7 +71,7 @@ Action = Any  # a number, a text or a dict; the game rejects anything else with 
 # Messages from a client's socket
 
 
-class Message(Wire, tag_field="type"):
+class Message(ProtocolType, tag_field="type"):
     """Base of the client's messages; one sent again with the same id gets the same answer and does nothing new."""
 
     id: Id
@@ -179,7 +179,7 @@ class GameEvent(TypedDict):
     text: str
 
 
-class RefusedChoice(Wire):
+class RefusedChoice(ProtocolType):
     """A choice that people look for at a question and that is refused now, with the reason."""
 
     words: dict[str, Any]
@@ -189,14 +189,16 @@ class RefusedChoice(Wire):
     icon: str | UnsetType = UNSET
 
 
-class Prompt(Wire):
-    """The question that a seat is asked, and in a few words (``head``); how each part ("field:value") of a choice is
-    shown and what is asked for it; what is refused; what is easily overlooked (``tip``, by picked part ``tips``)."""
+class Prompt(ProtocolType):
+    """The question that a seat is asked, and in a few words (``head``); what is to be done and what comes of it
+    (``about``); how each part ("field:value") of a choice is shown and what is asked for it; what is refused; what is
+    easily overlooked (``tip``, by picked part ``tips``)."""
 
     kind: str
     text: str
     rules: list[str]
     head: str | UnsetType = UNSET
+    about: str | UnsetType = UNSET
     things: dict[str, Fact] | UnsetType = UNSET
     asks: dict[str, str] | UnsetType = UNSET
     refused: list[RefusedChoice] | UnsetType = UNSET
@@ -204,7 +206,7 @@ class Prompt(Wire):
     tips: dict[str, str] | UnsetType = UNSET
 
 
-class Choice(Wire):
+class Choice(ProtocolType):
     """Something that a seat may choose; ``label`` is how a friend would say it, ``assent`` a yes to it, ``said`` its
     words in other languages, ``icon`` a picture; ``facts`` tell what it will do, a ``final`` one stays done."""
 
@@ -220,7 +222,7 @@ class Choice(Wire):
     final: bool | UnsetType = UNSET
 
 
-class Drawing(Wire):
+class Drawing(ProtocolType):
     """The board in the layout that was asked for (None if it could not be drawn), the tray below it (if there is one),
     and the address of what lies under it and never changes.
     A socket that has the drawing before this one gets ``patch`` and ``tray_patch`` instead of the pictures: pieces of
@@ -234,7 +236,7 @@ class Drawing(Wire):
     backdrop: str = ""
 
 
-class Parts(Wire):
+class Parts(ProtocolType):
     """What the page shows around the board, and on a phone what choices are about, enlarged (by their number)."""
 
     colours: list[str]
@@ -248,7 +250,7 @@ class Parts(Wire):
     ending: Ending | UnsetType = UNSET
 
 
-class ChatLine(Wire, rename={"seat": "from"}):
+class ChatLine(ProtocolType, rename={"seat": "from"}):
     """A line of chat; ``from`` is a seat, or None for spectators and the server."""
 
     seat: int | None
@@ -257,7 +259,7 @@ class ChatLine(Wire, rename={"seat": "from"}):
     at: int  # Unix seconds
 
 
-class UndoRequest(Wire):
+class UndoRequest(ProtocolType):
     """A player's request to go back to an earlier move; each answer is None until it has been given."""
 
     by: int
@@ -269,7 +271,7 @@ class UndoRequest(Wire):
 # HTTP requests and responses
 
 
-class SeatRequest(Wire):
+class SeatRequest(ProtocolType):
     """Who should sit in a seat of a new table."""
 
     kind: RequestedKind
@@ -277,7 +279,7 @@ class SeatRequest(Wire):
     name: ShortText | None = None
 
 
-class TableRequest(Wire):
+class TableRequest(ProtocolType):
     """A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at)."""
 
     game: Annotated[str, Meta(max_length=64)] | None = None
@@ -293,7 +295,7 @@ class TableRequest(Wire):
     hints: bool = True
 
 
-class CreatedTable(Wire):
+class CreatedTable(ProtocolType):
     """A table that has just been created, with all its secret links."""
 
     table: str
@@ -301,7 +303,7 @@ class CreatedTable(Wire):
     watch: str
 
 
-class SeatInfo(Wire):
+class SeatInfo(ProtocolType):
     """Who sits in a seat."""
 
     seat: int
@@ -311,7 +313,7 @@ class SeatInfo(Wire):
     connected: bool
 
 
-class TableInfo(Wire):
+class TableInfo(ProtocolType):
     """A table for somebody with a link: the seats' ``colours``, ``where`` the game is, what this seat is asked."""
 
     table: str
@@ -341,7 +343,7 @@ class TableDetails(TableInfo):
     links: list[SeatLink] | UnsetType = UNSET
 
 
-class Past(Wire):
+class Past(ProtocolType):
     """An earlier state of the table, as somebody may see it; ``views`` are there only when everything is open."""
 
     moves: int
@@ -352,7 +354,7 @@ class Past(Wire):
     parts: Parts | UnsetType = UNSET
 
 
-class Staged(Wire):
+class Staged(ProtocolType):
     """What is staged of an event; empty if nothing is."""
 
     moments: list[Moment]
@@ -361,7 +363,7 @@ class Staged(Wire):
 # Messages to a client's socket: updates, which carry a number ``n``, and replies, which carry an ``id``
 
 
-class Scene(Wire, tag_field="type", kw_only=True):
+class Scene(ProtocolType, tag_field="type", kw_only=True):
     """What a viewer sees now: view, question, choices, and what can be taken back; ``events`` are the new ones."""
 
     n: int = 0
@@ -395,7 +397,7 @@ class MovedUpdate(Scene, tag="moved", kw_only=True):
     over: bool
 
 
-class UndoUpdate(Wire, tag_field="type", tag="undo"):
+class UndoUpdate(ProtocolType, tag_field="type", tag="undo"):
     """Whether the viewer's last choice may be taken back; sent when the viewer has tried and would have to ask."""
 
     moves: int
@@ -403,7 +405,7 @@ class UndoUpdate(Wire, tag_field="type", tag="undo"):
     n: int = 0
 
 
-class SeatsUpdate(Wire, tag_field="type", tag="seats"):
+class SeatsUpdate(ProtocolType, tag_field="type", tag="seats"):
     """Who sits where, who is connected, and the pace of the bots."""
 
     seats: list[SeatInfo]
@@ -423,7 +425,7 @@ class AskedUpdate(UndoRequest, tag_field="type", tag="asked"):
     n: int = 0
 
 
-class AnsweredUpdate(Wire, tag_field="type", tag="answered"):
+class AnsweredUpdate(ProtocolType, tag_field="type", tag="answered"):
     """What became of a request to go back; ``why`` says why it was not granted."""
 
     by: int
@@ -433,14 +435,14 @@ class AnsweredUpdate(Wire, tag_field="type", tag="answered"):
     n: int = 0
 
 
-class TroubleUpdate(Wire, tag_field="type", tag="trouble"):
+class TroubleUpdate(ProtocolType, tag_field="type", tag="trouble"):
     """The table has to wait: ``why`` tells the reason, and is empty when it goes on."""
 
     why: str
     n: int = 0
 
 
-class Drawn(Wire, tag_field="type", tag="drawn"):
+class Drawn(ProtocolType, tag_field="type", tag="drawn"):
     """The drawing that a socket asked for with ``hello``, or needs after a lost connection, and all around it."""
 
     moves: int
@@ -448,14 +450,14 @@ class Drawn(Wire, tag_field="type", tag="drawn"):
     parts: Parts
 
 
-class Done(Wire, tag_field="type", tag="done"):
+class Done(ProtocolType, tag_field="type", tag="done"):
     """A client's message has been carried out."""
 
     id: str
     text: str | UnsetType = UNSET
 
 
-class Weighed(Wire, tag_field="type", tag="weighed"):
+class Weighed(ProtocolType, tag_field="type", tag="weighed"):
     """What a deal means for each of its parties; ``rounds`` are left."""
 
     id: str
@@ -463,7 +465,7 @@ class Weighed(Wire, tag_field="type", tag="weighed"):
     parties: list[Stake]
 
 
-class Hinted(Wire, tag_field="type", tag="hinted"):
+class Hinted(ProtocolType, tag_field="type", tag="hinted"):
     """The best choices after so many ``moves``, best first."""
 
     id: str
@@ -471,7 +473,7 @@ class Hinted(Wire, tag_field="type", tag="hinted"):
     choices: list[HintedChoice]
 
 
-class Denied(Wire, tag_field="type", tag="refused"):
+class Denied(ProtocolType, tag_field="type", tag="refused"):
     """A client's message has been refused, and nothing has changed; without an id if the message had none."""
 
     id: str | None

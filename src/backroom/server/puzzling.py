@@ -11,7 +11,7 @@ from litestar.params import Parameter
 
 from ..messages import DEFAULT
 from . import answers
-from .answers import Desk
+from .answers import ApiContext
 from .protocol import ErrorResponse, PuzzleAnswer, PuzzlePart, PuzzleText
 
 HttpRequest = Request[Any, Any, State]
@@ -22,15 +22,15 @@ NOT_FOUND = {404: ResponseSpec(ErrorResponse, description="There is no such puzz
 REFUSED = {400: ResponseSpec(ErrorResponse, description="The request can't be carried out; the error says why.")}
 
 
-def desk(request: HttpRequest) -> Desk:
+def context(request: HttpRequest) -> ApiContext:
     """Where questions are answered."""
-    return Desk(request.app.state.lobby, request.app.state.readers)
+    return ApiContext(request.app.state.lobby, request.app.state.readers)
 
 
 @get("/api/games/{slug:str}/puzzles/{number:int}", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
 def get_puzzle(request: HttpRequest, slug: Slug, number: Number, language: Language = DEFAULT) -> PuzzleText:
     """A puzzle: a position with one clearly best choice."""
-    return answers.puzzle(desk(request), slug, number, language)
+    return answers.puzzle(context(request), slug, number, language)
 
 
 @get(
@@ -43,7 +43,7 @@ def get_puzzle_picture(
     request: HttpRequest, slug: Slug, number: Number, language: Language = DEFAULT, part: PuzzlePart = "board"
 ) -> str:
     """The board of a puzzle as the seat whose choice it is sees it, or what lies before that seat."""
-    return answers.puzzle_picture(desk(request), slug, number, language, part)
+    return answers.puzzle_picture(context(request), slug, number, language, part)
 
 
 @get("/api/games/{slug:str}/puzzles/{number:int}/solution", responses=NOT_FOUND | REFUSED, sync_to_thread=True)
@@ -55,4 +55,4 @@ def get_solution(
     language: Language = DEFAULT,
 ) -> PuzzleAnswer:
     """Whether a choice solves a puzzle, and why the best one is best."""
-    return answers.solution(desk(request), slug, number, action, language)
+    return answers.solution(context(request), slug, number, action, language)

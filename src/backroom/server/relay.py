@@ -7,7 +7,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 UNIX = "unix:"
 """How the address of a socket in the file system begins; others are ``host:port``."""
@@ -18,12 +18,6 @@ LARGEST_HEAD = 1 << 17
 """The bytes of a request's head, at most."""
 
 Made = TypeVar("Made", bound=asyncio.Protocol)
-
-
-class Closes(Protocol):
-    """What the server closes when it stops."""
-
-    def shutdown(self) -> None: ...
 
 
 async def reach(address: str, make: Callable[[], Made]) -> Made:
@@ -39,13 +33,13 @@ async def reach(address: str, make: Callable[[], Made]) -> Made:
     return made
 
 
-class End(asyncio.Protocol):
+class RelayEnd(asyncio.Protocol):
     """One end of a relay: whatever arrives here goes out at the other end."""
 
     transport: asyncio.Transport
-    other: End
+    other: RelayEnd
 
-    def __init__(self, ended: Callable[[End], object] = lambda end: None) -> None:
+    def __init__(self, ended: Callable[[RelayEnd], object] = lambda end: None) -> None:
         self.ended = ended
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -77,7 +71,7 @@ class End(asyncio.Protocol):
 
 async def relay(near: asyncio.Transport, address: str, head: bytes, connections: set[Any]) -> None:
     """Connect a socket with another process from now on; OSError if that isn't there. ``head`` is its request."""
-    here, there = End(connections.discard), await reach(address, End)
+    here, there = RelayEnd(connections.discard), await reach(address, RelayEnd)
     here.transport, here.other, there.other = near, there, here
     connections.add(here)
     near.set_protocol(here)

@@ -14,10 +14,10 @@ from ..records.header import Header, read_header
 from ..records.record import first_state
 from .clocks import agree
 from .session import Request, Row, Session
-from .stored import Stored
+from .store_protocol import StoredTable
 
 
-def restore(stored: Stored) -> Session:
+def restore(stored: StoredTable) -> Session:
     """The session of a stored table."""
     header, _ = read_header(stored.header.split("\n"), None)
     request = msgspec.json.decode(stored.request, type=Request) if stored.request else None

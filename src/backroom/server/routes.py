@@ -38,7 +38,7 @@ from .protocol import (
     TableInfo,
     TableRequest,
 )
-from .puzzling import desk, get_puzzle, get_puzzle_picture, get_solution
+from .puzzling import context, get_puzzle, get_puzzle_picture, get_solution
 from .security import TooManyRequests, is_same_origin
 
 HttpRequest = Request[Any, Any, State]
@@ -61,7 +61,7 @@ FORBIDDEN = {403: ResponseSpec(ErrorResponse, description="Not allowed from this
 @get("/api/games", responses=REFUSED, sync_to_thread=False)
 def get_games(request: HttpRequest, language: Language = DEFAULT) -> list[GameInfo]:
     """All games, with their seats, options and bots (best first)."""
-    return answers.games(desk(request), language)
+    return answers.games(context(request), language)
 
 
 @get("/api/games/{slug:str}/rules", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
@@ -71,7 +71,7 @@ def get_rules(
     search: Annotated[str, Parameter(max_length=200)] = "",
 ) -> RulesText:
     """The rules of a game, or those that match a search."""
-    return answers.rules(desk(request), slug, search)
+    return answers.rules(context(request), slug, search)
 
 
 @get("/api/games/{slug:str}/rulebook", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
@@ -79,7 +79,7 @@ def get_rulebook(
     request: HttpRequest, slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT
 ) -> RulebookText:
     """A game's rulebook for people."""
-    return answers.rulebook(desk(request), slug, language)
+    return answers.rulebook(context(request), slug, language)
 
 
 @get("/api/games/{slug:str}/glossary", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
@@ -87,7 +87,7 @@ def get_glossary(
     request: HttpRequest, slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT
 ) -> GlossaryText:
     """What everything on a game's table is called, and the rules behind it."""
-    return answers.words(desk(request), slug, language)
+    return answers.words(context(request), slug, language)
 
 
 @get("/api/games/{slug:str}/lesson", responses=NOT_FOUND | REFUSED, sync_to_thread=False)
@@ -95,7 +95,7 @@ def get_lesson(
     request: HttpRequest, slug: Annotated[str, Parameter(max_length=64)], language: Language = DEFAULT
 ) -> LessonText:
     """A first game that teaches: the table that it needs, and what it says."""
-    return answers.lesson(desk(request), slug, language)
+    return answers.lesson(context(request), slug, language)
 
 
 @get(
@@ -112,7 +112,7 @@ def get_picture(
     draw: Layout = "wide",
 ) -> str:
     """A picture of a game's rulebook."""
-    return answers.book_picture(desk(request), slug, name, language, draw)
+    return answers.book_picture(context(request), slug, name, language, draw)
 
 
 @get("/api/address", responses=TOO_MANY, sync_to_thread=False)
@@ -128,7 +128,7 @@ async def create_table(request: HttpRequest, data: TableRequest) -> CreatedTable
         raise PermissionDeniedException("Tables can only be created from this server's own page.")
     if not request.app.state.limits.take(request.client.host if request.client else ""):
         raise TooManyRequests("Too many new tables at once; please wait a moment.")
-    return await answers.create(desk(request), data)
+    return await answers.create(context(request), data)
 
 
 @post("/api/tables/{token:str}/rematch", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -136,7 +136,7 @@ async def play_again(request: HttpRequest, token: Token, data: RematchRequest) -
     """The next game of the same people: the first who asks opens it. The answer holds this link's own next link."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise PermissionDeniedException("Tables can only be created from this server's own page.")
-    return await answers.rematch(desk(request), token, data)
+    return await answers.rematch(context(request), token, data)
 
 
 @post("/api/tables/{token:str}/renew", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -144,13 +144,13 @@ async def renew_link(request: HttpRequest, token: Token, data: RenewRequest) -> 
     """Put a new link in the place of an old one that a stranger may know: one's own, or for the creator others'."""
     if not is_same_origin(request.headers.get("origin"), request.headers.get("host")):
         raise PermissionDeniedException("Links can only be renewed from this server's own page.")
-    return await answers.renew(desk(request), token, data)
+    return await answers.renew(context(request), token, data)
 
 
 @get("/api/tables/{token:str}", responses=NOT_FOUND | REFUSED)
 async def get_table(request: HttpRequest, token: Token, language: Language = DEFAULT) -> TableInfo:
     """A summary of a table: who plays, and whose turn it is."""
-    return await answers.table(desk(request), token, language)
+    return await answers.table(context(request), token, language)
 
 
 @get("/api/tables/{token:str}/at/{moves:int}", responses=NOT_FOUND | REFUSED)
@@ -163,7 +163,7 @@ async def get_past(
     language: Language = DEFAULT,
 ) -> Past:
     """An earlier state as this link may see it; after the game, as any seat saw it, or with everything open."""
-    return await answers.past(desk(request), token, moves, viewpoint, draw, language)
+    return await answers.past(context(request), token, moves, viewpoint, draw, language)
 
 
 @get("/api/tables/{token:str}/moments/{event:int}", responses=NOT_FOUND | REFUSED)
@@ -175,7 +175,7 @@ async def get_staged(
     language: Language = DEFAULT,
 ) -> Staged:
     """What was staged when an event happened, to be watched again."""
-    return await answers.staged(desk(request), token, event, draw, language)
+    return await answers.staged(context(request), token, event, draw, language)
 
 
 @get("/api/tables/{token:str}/backdrop", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED)
@@ -187,7 +187,7 @@ async def get_backdrop(
     digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
 ) -> Response[str]:
     """What lies under the board and never changes during a game."""
-    under = await answers.backdrop(desk(request), token, draw, language)
+    under = await answers.backdrop(context(request), token, draw, language)
     return Response(under, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
@@ -197,13 +197,13 @@ def get_symbols(
     digest: Annotated[str, Parameter(max_length=64, description="So that browsers may keep it forever.")] = "",
 ) -> Response[str]:
     """All icons and gradients of the drawings, as one picture."""
-    return Response(answers.symbols(desk(request)), media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+    return Response(answers.symbols(context(request)), media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
 @get("/api/tables/{token:str}/record", media_type=MediaType.TEXT, responses=NOT_FOUND | REFUSED)
 async def get_record(request: HttpRequest, token: Token) -> str:
     """The record, after the game (before the end it would reveal secrets)."""
-    return await answers.record(desk(request), token)
+    return await answers.record(context(request), token)
 
 
 @get("/api/tables/{token:str}/position", responses=NOT_FOUND | REFUSED)
@@ -211,13 +211,13 @@ async def get_position(
     request: HttpRequest, token: Token, at: Annotated[int | None, Parameter(ge=0)] = None
 ) -> Position:
     """A position of a finished game, to continue from at another table."""
-    return await answers.position(desk(request), token, at)
+    return await answers.position(context(request), token, at)
 
 
 @get("/api/tables/{token:str}/coach", responses=NOT_FOUND | REFUSED)
 async def get_coach(request: HttpRequest, token: Token, language: Language = DEFAULT) -> CoachReport:
     """What the coach says of a finished game; who asks first makes him begin, and ``done`` says how far he is."""
-    return await answers.coach(desk(request), token, language)
+    return await answers.coach(context(request), token, language)
 
 
 @get("/api/tables/{token:str}/qr.svg", media_type="image/svg+xml", responses=NOT_FOUND | REFUSED | FORBIDDEN)
@@ -225,7 +225,7 @@ async def get_qr(
     request: HttpRequest, token: Token, seat: Annotated[int | None, Parameter(query="for", ge=0)] = None
 ) -> str:
     """A link as a QR code: a seat's (for the table's creator only), or the spectators'."""
-    table = await desk(request).table_of(token)
+    table = await context(request).table_of(token)
     base = reachable(str(request.base_url), request.app.state.shared)
     return qr_code(invitation(base, wanted_token(table, token, seat)))
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from .measuring import SAVES
 from .session import Change
-from .stored import Fenced, Keeps
+from .store_protocol import LeaseLost, TableStore
 
 log = logging.getLogger("backroom.server")
 
@@ -27,7 +27,7 @@ GATHERING = 0.004
 """How many seconds changes are gathered before they are written together, while there are several."""
 
 
-class Saves(Protocol):
+class ChangeSaver(Protocol):
     """Something that stores changes; ``save`` returns once they are safe."""
 
     def save(self, change: Change) -> Awaitable[None]: ...
@@ -36,7 +36,7 @@ class Saves(Protocol):
 class Saver:
     """Stores changes; ``save`` returns once a change is safe."""
 
-    def __init__(self, store: Keeps) -> None:
+    def __init__(self, store: TableStore) -> None:
         self.store = store
         self.waiting: list[Waiting] = []
         self.task: asyncio.Task[None] | None = None
@@ -67,7 +67,7 @@ class Saver:
             except self.store.passing as error:
                 self.waiting = batch + self.waiting
                 await self.wait_a_while(error)
-            except Fenced:
+            except LeaseLost:
                 await self.write_each(batch)
             except Exception:
                 log.exception("%d changes could not be saved together; trying each on its own", len(batch))

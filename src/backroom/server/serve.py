@@ -241,16 +241,16 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
     from .app import make_app
     from .budgets import Budgets, Guard
     from .connections import CONNECTIONS, Connection
-    from .forwarding import Switchboard
+    from .forwarding import TableRouter
     from .gate import Gate
     from .protocol import LARGEST_MESSAGE
-    from .wires import Wire
+    from .wires import OutboxConnection
 
     shared = args.host not in ("127.0.0.1", "localhost", "::1")
     budgets = Budgets(args.budget)
     app = make_app(store, args.tables_per_minute, shared, args.think, getattr(args, "aside", ()), budgets, args.webhook)
     Connection.most, Connection.trusts_peers = int(CONNECTIONS * args.budget), bool(args.trust_proxy)
-    board = Switchboard(app, lambda: app.state.lobby, store.lock.secret)
+    board = TableRouter(app, lambda: app.state.lobby, store.lock.secret)
     front: Any = Gate(Guard(board.route if store.is_shared else app, budgets), known_hosts(args))  # type: ignore[arg-type]
     if args.trust_proxy:
         front = ProxyHeadersMiddleware(front, args.trust_proxy)
@@ -264,7 +264,7 @@ def make_server(args: argparse.Namespace, store: Store) -> uvicorn.Server:
             proxy_headers=False,
             log_config=None,
             log_level="warning",
-            ws=Wire,
+            ws=OutboxConnection,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             server_header=False,

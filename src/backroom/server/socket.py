@@ -12,12 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 
 from .actor import TableActor
 from .budgets import Budgets, address_of
-from .hearing import FOREIGN, SLOW, TOO_MANY, WRONG, TurnedAway, admit, hear, refusal
 from .protocol import LARGEST_MESSAGE
+from .receiving import FOREIGN, SLOW, TOO_MANY, WRONG, ConnectionRejected, admit, hear, refusal
 from .security import is_same_origin
 from .translating import translate
 from .viewers import Outbox
-from .wires import WIRE, Wire
+from .wires import WIRE, OutboxConnection
 
 Socket = WebSocket[Any, Any, State]
 
@@ -34,7 +34,7 @@ async def table_socket(socket: Socket, token: str) -> None:
     await socket.accept()
     try:
         table, box = await admit(socket.app.state.lobby, token, socket.query_params.get)
-    except TurnedAway as error:
+    except ConnectionRejected as error:
         await socket.close(error.code, error.reason)
         return
     await serve_socket(socket, table, token, box)
@@ -57,7 +57,7 @@ async def serve_socket(socket: Socket, table: TableActor, token: str, box: Outbo
 async def send_all(socket: Socket, box: Outbox) -> None:
     """Send updates in order; a socket that was dropped can come back."""
     extensions: Any = socket.scope["extensions"]
-    wire: Wire = extensions[WIRE]
+    wire: OutboxConnection = extensions[WIRE]
     await wire.carry(box)
     await socket.close(SLOW, "Reconnect to resume.")
 

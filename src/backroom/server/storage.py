@@ -33,8 +33,8 @@ from .locking import DatabaseLock
 from .locking import metadata as metadata
 from .protocol import ChatLine, Done, Reply
 from .session import CHAT, REPLIES, Change, Place, Row
-from .stored import Faults, table_changes
-from .stored import Stored as Stored
+from .store_protocol import Faults, table_changes
+from .store_protocol import StoredTable as StoredTable
 
 REVISION = "0006"
 """The newest migration; a test compares it with the folder migrations/."""
@@ -192,7 +192,7 @@ class Store:
 
     # Writing
 
-    def create(self, stored: Stored) -> None:
+    def create(self, stored: StoredTable) -> None:
         """Store a new table with everything that belongs to it."""
         with self.lock.writing() as connection:
             connection.execute(insert(tables), table_values(stored))
@@ -203,7 +203,7 @@ class Store:
             add_rows(connection, [Change(stored.id, stored.rows)])
 
     def write(self, changes: list[Change]) -> None:
-        """Store changes in one transaction; Fenced if another process has one of the tables."""
+        """Store changes in one transaction; LeaseLost if another process has one of the tables."""
         with self.lock.writing() as connection:
             if self.lock.leases is not None:
                 self.lock.leases.check(connection, {change.table for change in changes})
@@ -296,14 +296,14 @@ class Store:
             row = connection.execute(query).first()
         return None if row is None else (row.table_id, None if row.seat == WATCHER else row.seat)
 
-    def load(self, table: str) -> Stored | None:
+    def load(self, table: str) -> StoredTable | None:
         """Load a table with everything that belongs to it."""
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
             if row is None:
                 return None
             tokens = {seat: token for seat, token in of(connection, links, table, links.c.seat, links.c.token)}
-            return Stored(
+            return StoredTable(
                 **row,
                 watch=tokens[WATCHER],
                 places=load_places(connection, table, tokens),
@@ -316,12 +316,12 @@ class Store:
 # Rows
 
 
-def table_values(stored: Stored) -> dict[str, Any]:
+def table_values(stored: StoredTable) -> dict[str, Any]:
     """The row of a table."""
     return {column.name: getattr(stored, column.name) for column in tables.columns}
 
 
-def link_values(stored: Stored) -> list[dict[str, Any]]:
+def link_values(stored: StoredTable) -> list[dict[str, Any]]:
     """The rows of all links of a table."""
     seats = {place.seat: place.token for place in stored.places if place.token} | {WATCHER: stored.watch}
     return [{"token": token, "table_id": stored.id, "seat": seat} for seat, token in seats.items()]

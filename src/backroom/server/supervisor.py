@@ -48,7 +48,7 @@ class Supervisor:
         self.args = {name: value for name, value in vars(args).items() if name != "run"}
         self.listener = listener
         self.deaths: Counter[str] = Counter()
-        self.keepers = [Keeper(self, number) for number in range(args.workers)]
+        self.keepers = [ServerKeeper(self, number) for number in range(args.workers)]
         self.stopped_by = 0
         self.statuses: list[int] = []
         self.stops = threading.Event()
@@ -87,7 +87,7 @@ class Supervisor:
             self.stop(signal.SIGTERM)
 
 
-class Keeper(threading.Thread):
+class ServerKeeper(threading.Thread):
     """Keeps one server running."""
 
     def __init__(self, house: Supervisor, number: int) -> None:

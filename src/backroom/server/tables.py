@@ -19,7 +19,7 @@ from .engines import open_engine
 from .restoring import restore
 from .serve import database_url
 from .session import player_name
-from .storage import Store, Stored, actions, places, tables
+from .storage import Store, StoredTable, actions, places, tables
 
 EXAMPLES = """\
   backroom tables list                            all tables, the newest first
@@ -133,7 +133,7 @@ def check(store: Store, _: argparse.Namespace) -> int:
     return 1 if broken else 0
 
 
-def load(store: Store, name: str) -> Stored:
+def load(store: Store, name: str) -> StoredTable:
     """A stored table."""
     stored = store.load(name)
     if stored is None:

@@ -14,7 +14,7 @@ from .limits import check_upload
 from .protocol import TableRequest
 from .security import TooManyRequests
 from .session import Session
-from .stored import Stored
+from .store_protocol import StoredTable
 from .workers import WorkerPool
 
 log = logging.getLogger("backroom.server")
@@ -37,7 +37,7 @@ class Trials(WorkerPool):
         self.seconds = seconds
         self.waiting = 0
 
-    async def open(self, wanted: TableRequest, created: int) -> tuple[Session, Stored]:
+    async def open(self, wanted: TableRequest, created: int) -> tuple[Session, StoredTable]:
         """A table as requested, if it can be played; Invalid says why not."""
         check_upload(wanted)
         if self.waiting >= MOST_WAITING:
@@ -49,7 +49,7 @@ class Trials(WorkerPool):
             self.waiting -= 1
         if isinstance(answer, Exception):
             raise answer
-        made: tuple[Session, Stored] = await asyncio.to_thread(pickle.loads, answer)
+        made: tuple[Session, StoredTable] = await asyncio.to_thread(pickle.loads, answer)
         return made
 
     async def try_out(self, wanted: TableRequest, created: int) -> Any:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import UNSET
@@ -17,7 +17,7 @@ from ..core.phrases import Phrase
 from ..messages import DEFAULT, translator_for
 from . import pictures
 from .pictures import Pictures, Shown
-from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update
+from .protocol import Drawing, Drawn, Layout, MovedUpdate, Parts, Scene, ServerMessage, TableUpdate, Update, View
 from .sketches import Sketch
 from .translating import translate_update
 from .updates import Said
@@ -28,6 +28,9 @@ BACKLOG_BYTES = 24 * 1024
 
 OUTBOX_BYTES = 256 * 1024
 """How much may wait for a slow socket before it is dropped; a single update may be longer."""
+
+COMMON_FIELDS = frozenset(View.__annotations__)
+"""The fields of every game's view."""
 
 MOST_SOCKETS = 16
 """How many sockets one link may have at once."""
@@ -48,13 +51,32 @@ def encode(message: ServerMessage) -> bytes:
     return encoder.encode(message)
 
 
-class Behind(NamedTuple):
+class UntoldMoves(NamedTuple):
     """What a viewer hasn't been told yet: since when, how many choices, and by whom and when the last one was made."""
 
     since: float
     choices: int
     by: int
     at: int
+
+
+class Form(NamedTuple):
+    """What a socket wants of an update beside drawings: its language, and which of the game's own fields of the view
+    (None: all of them)."""
+
+    language: str = DEFAULT
+    fields: frozenset[str] | None = None
+
+    def trim(self, view: View) -> View:
+        """The view with the fields that every game has, and those that are wanted."""
+        wanted = self.fields
+        if wanted is None:
+            return view
+        return cast(View, {name: value for name, value in view.items() if name in COMMON_FIELDS or name in wanted})
+
+
+WHOLE = Form()
+"""Everything, in English."""
 
 
 class Envelope:
@@ -75,8 +97,8 @@ class Envelope:
         self.backdrops = viewer.backdrops if viewer else {}
         self.sketches = viewer.sketches if viewer else {}
         self.has_words = viewer is None or any(box.layout for box in viewer.outboxes)  # those of the dock
-        self.plain: dict[str, bytes] = {}  # without a drawing, by language
-        self.texts: dict[tuple[Layout, str, Shown | None], bytes] = {}
+        self.plain: dict[Form, bytes] = {}  # without a drawing
+        self.texts: dict[tuple[Layout, Form, Shown | None], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Pictures] = {}
 
     @property
@@ -84,22 +106,25 @@ class Envelope:
         """The number of the update."""
         return self.update.n
 
-    def text(self, layout: Layout | None, language: str = DEFAULT, before: Shown | None = None) -> bytes:
-        """The update as JSON, for a layout and a language, and for a socket that has the pictures before."""
+    def text(self, layout: Layout | None, form: Form = WHOLE, before: Shown | None = None) -> bytes:
+        """The update as JSON, for a layout and a form, and for a socket that has the pictures before."""
         if layout is None or self.scene is None:
-            return self.plain_text(language)
-        key = (layout, language, before)
+            return self.plain_text(form)
+        key = (layout, form, before)
         if key not in self.texts:
-            drawing, parts = self.sent_drawing(*key), self.parts(layout, language)
+            drawing, parts = self.sent_drawing(layout, form.language, before), self.parts(layout, form.language)
             more = (b',"svg":', encoder.encode(drawing), b',"parts":', encoder.encode(parts), b"}")
-            self.texts[key] = b"".join((self.plain_text(language)[:-1], *more))
+            self.texts[key] = b"".join((self.plain_text(form)[:-1], *more))
         return self.texts[key]
 
-    def plain_text(self, language: str) -> bytes:
+    def plain_text(self, form: Form) -> bytes:
         """The update as JSON without its drawing."""
-        if language not in self.plain:
-            self.plain[language] = encode(self.written(language))
-        return self.plain[language]
+        if form not in self.plain:
+            update = self.written(form.language)
+            if form.fields is not None and isinstance(update, Scene):
+                update = replace(update, view=form.trim(update.view))
+            self.plain[form] = encode(update)
+        return self.plain[form]
 
     def written(self, language: str) -> Update:
         """The update in a language; with the words of the dock if one of the viewer's sockets draws."""
@@ -156,17 +181,23 @@ class ByteQueue(asyncio.Queue[bytes | None]):
 class Outbox:
     """The queue of updates for one socket; ``None`` closes it."""
 
-    def __init__(self, layout: Layout | None = None, language: str = DEFAULT) -> None:
-        self.layout, self.language = layout, language
+    def __init__(self, layout: Layout | None = None, form: Form = WHOLE) -> None:
+        self.layout, self.form = layout, form
         self.updates = ByteQueue()
+        self.room = OUTBOX_BYTES
         self.on_put: Callable[[], None] | None = None  # whoever empties it, unless somebody waits for the queue
         self.is_closed = False
         self.shown: Shown | None = None  # what the socket was sent last
 
+    @property
+    def language(self) -> str:
+        """The language of the socket."""
+        return self.form.language
+
     def send(self, envelope: Envelope) -> None:
         """Add an update; of a drawing, only what has changed since the last one."""
         before = None if isinstance(envelope.update, TableUpdate) else self.shown
-        self.put(envelope.text(self.layout, self.language, before))
+        self.put(envelope.text(self.layout, self.form, before))
         if envelope.scene and self.layout:
             self.shown = envelope.pictures(self.layout, self.language).shown
 
@@ -181,7 +212,9 @@ class Outbox:
         """Add an update; a socket that doesn't keep up is dropped (it can reconnect and resume)."""
         if self.is_closed:
             return
-        if self.updates.waiting and self.updates.waiting + len(text) > OUTBOX_BYTES:
+        if not self.updates.waiting:  # the whole picture of a long game, and what happens while it is sent
+            self.room = max(OUTBOX_BYTES, len(text) + BACKLOG_BYTES)
+        if self.updates.waiting + len(text) > self.room:
             self.close()
         else:
             self.add(text)
@@ -201,12 +234,12 @@ class Outbox:
         self.add(None)
 
 
-class Kept(NamedTuple):
-    """An update that is kept for sockets that reconnect: its text in each language that was needed, without a
+class BufferedUpdate(NamedTuple):
+    """An update that is kept for sockets that reconnect: its text in each form that was needed, without a
     drawing."""
 
     number: int
-    texts: dict[str, bytes]
+    texts: dict[Form, bytes]
 
     @property
     def size(self) -> int:
@@ -220,12 +253,12 @@ class Viewer:
     def __init__(self, token: str, seat: int | None, first: int, slug: str) -> None:
         self.token, self.seat, self.number, self.slug = token, seat, first, slug
         self.outboxes: list[Outbox] = []
-        self.backlog: deque[Kept] = deque()
+        self.backlog: deque[BufferedUpdate] = deque()
         self.held = 0  # the bytes in the backlog
-        self.languages: set[str] = set()  # those of the sockets, or of the last ones if there are none
+        self.forms: set[Form] = set()  # those of the sockets, or of the last ones if there are none
         self.may_resume = False  # whether a socket that left last would find everything that it missed
         self.heard = 0  # number of events sent so far
-        self.behind: Behind | None = None  # choices that the viewer will be told about when there is time
+        self.behind: UntoldMoves | None = None  # choices that the viewer will be told about when there is time
         self.warned = 0.0  # when the player was last told of another device
         self.backdrops: dict[tuple[Layout, str], str] = {}  # the addresses of what never changes
         self.sketches: dict[tuple[Layout, str], Sketch] = {}  # the boards as they were drawn last
@@ -266,8 +299,8 @@ class Viewer:
 
     def keep(self, envelope: Envelope) -> None:
         """Keep an update for sockets that reconnect, and drop the oldest ones beyond the limits."""
-        self.languages = {box.language for box in self.outboxes} or self.languages
-        kept = Kept(envelope.number, {language: envelope.text(None, language) for language in self.languages})
+        self.forms = {box.form for box in self.outboxes} or self.forms
+        kept = BufferedUpdate(envelope.number, {form: envelope.plain_text(form) for form in self.forms})
         self.backlog.append(kept)
         self.held += kept.size
         while self.backlog and (len(self.backlog) > BACKLOG or self.held > BACKLOG_BYTES):
@@ -286,12 +319,12 @@ class Viewer:
         self.number += 1
         self.drop_backlog()
 
-    def since(self, number: int, language: str) -> list[bytes] | None:
-        """The updates after a number, without drawings; None if some are no longer there in that language."""
+    def since(self, number: int, form: Form) -> list[bytes] | None:
+        """The updates after a number, without drawings; None if some are no longer there in that form."""
         missed = [kept for kept in self.backlog if kept.number > number]
-        if self.number - len(missed) != number or any(language not in kept.texts for kept in missed):
+        if self.number - len(missed) != number or any(form not in kept.texts for kept in missed):
             return None
-        return [kept.texts[language] for kept in missed]
+        return [kept.texts[form] for kept in missed]
 
     def news(self, state: Contract, said: Said) -> list[dict[str, Any]]:
         """The events since the last call, as the viewer may know them; ``said`` is shared by all who are told now."""

@@ -16,7 +16,7 @@ import msgspec
 
 from ..core.errors import Invalid
 from ..core.phrases import Quoted, phrase
-from .described import WebhookRequest
+from .api_types import WebhookRequest
 from .translating import translate
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ def head_of(size: int) -> bytes:
     return struct.pack("!BBH", TEXT, SHORT, size) if size < LONG else struct.pack("!BBQ", TEXT, SHORT + 1, size)
 
 
-class Wire(WebSocketsSansIOProtocol):
+class OutboxConnection(WebSocketsSansIOProtocol):
     """A WebSocket connection that empties an outbox by itself."""
 
     box: Outbox | None = None

@@ -12,7 +12,7 @@ import msgspec
 
 from ..core.errors import Invalid, Refused
 from ..server import answers
-from ..server.answers import Desk, Missing, failure
+from ..server.answers import ApiContext, NotFound, failure
 from ..server.viewers import encoder
 from .house import SLOW
 
@@ -71,13 +71,13 @@ PATTERNS = {
 }
 
 
-async def respond(desk: Desk, method: str, address: str, body: str = "") -> Response:
+async def respond(context: ApiContext, method: str, address: str, body: str = "") -> Response:
     """Answer a request."""
     parts = urlsplit(address)
     query = dict(parse_qsl(parts.query))
     try:
         answer, given = found(method, parts.path)
-        made = answer(desk, **converted(answer, given | query, body))
+        made = answer(context, **converted(answer, given | query, body))
         said = await made if isawaitable(made) else made
     except Exception as error:
         status, why = failure(error, query.get("language"))
@@ -94,7 +94,7 @@ def found(method: str, path: str) -> tuple[Answer, dict[str, str]]:
     for known, why in SERVER_ONLY.items():
         if pattern_of(known).fullmatch(path):
             raise Refused(why)
-    raise Missing("There is no such page.")
+    raise NotFound("There is no such page.")
 
 
 def converted(answer: Answer, given: dict[str, str], body: str) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from ..server.actor import TableActor
-from ..server.answers import Desk
-from ..server.hearing import SLOW, TurnedAway, admit, hear
+from ..server.answers import ApiContext
+from ..server.receiving import SLOW, ConnectionRejected, admit, hear
 from ..server.viewers import Outbox
 from .answering import respond
 from .house import open_house
@@ -31,20 +31,20 @@ class Line:
 class Door:
     """The only way into the house."""
 
-    def __init__(self, desk: Desk, post: Post) -> None:
-        self.desk, self.post = desk, post
+    def __init__(self, context: ApiContext, post: Post) -> None:
+        self.context, self.post = context, post
         self.lines: dict[int, Line] = {}
 
     async def ask(self, method: str, address: str, body: str = "") -> tuple[int, str]:
         """Answer a request."""
-        return await respond(self.desk, method, address, body)
+        return await respond(self.context, method, address, body)
 
     async def connect(self, number: int, token: str, query: str) -> None:
         """Connect the page to a table, or tell why not."""
         asked = {name: values[0] for name, values in parse_qs(query).items()}
         try:
-            table, box = await admit(self.desk.lobby, token, asked.get)
-        except TurnedAway as error:
+            table, box = await admit(self.context.lobby, token, asked.get)
+        except ConnectionRejected as error:
             self.post(number, "close", error.code, error.reason)
             return
         line = self.lines[number] = Line(table, token, box)
@@ -62,7 +62,7 @@ class Door:
         """Handle a message of a connection."""
         line = self.lines.get(number)
         if line is not None:
-            await hear(self.desk.lobby.advisers, line.table, line.token, line.box, text)
+            await hear(self.context.lobby.advisers, line.table, line.token, line.box, text)
 
     async def disconnect(self, number: int) -> None:
         """The page has closed a connection."""

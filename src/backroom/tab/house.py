@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ..core.errors import Refused
 from ..server.advice import Advisers
-from ..server.answers import Desk
+from ..server.answers import ApiContext
 from ..server.bot_pool import BotPool, Job
 from ..server.bot_worker import choose
 from ..server.lobby import Lobby
@@ -83,6 +83,6 @@ class TabLobby(Lobby):
         return found
 
 
-def open_house(shelf: Shelf, texts: Mapping[str, str]) -> Desk:
+def open_house(shelf: Shelf, texts: Mapping[str, str]) -> ApiContext:
     """A house with the tables that the browser has kept."""
-    return Desk(TabLobby(TabStore(shelf, texts)), Readers())
+    return ApiContext(TabLobby(TabStore(shelf, texts)), Readers())

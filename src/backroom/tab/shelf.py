@@ -10,7 +10,7 @@ import msgspec
 
 from ..server.protocol import Done, Reply
 from ..server.session import CHAT, REPLIES, Change
-from ..server.stored import Faults, Stored, table_changes
+from ..server.store_protocol import Faults, StoredTable, table_changes
 from ..server.viewers import phrase_to_text
 
 MOST_TABLES = 200
@@ -36,7 +36,7 @@ class Shelf(Protocol):
 class Document(msgspec.Struct):
     """A table as it is kept; JSON has no keys of two parts, so the replies are a list."""
 
-    table: Stored
+    table: StoredTable
     replies: list[tuple[str, str, Done]] = []
 
 
@@ -56,7 +56,7 @@ class Links(msgspec.Struct):
     used: int | None = None
 
 
-class Cover(msgspec.Struct):
+class DocumentHead(msgspec.Struct):
     """As much of a document as it takes to find its table."""
 
     table: Links
@@ -102,7 +102,7 @@ class TabStore:
         self.texts[name] = encoder.encode(document).decode()
         self.changed.add(name)
 
-    def create(self, stored: Stored) -> None:
+    def create(self, stored: StoredTable) -> None:
         """Keep a new table."""
         self.put(Document(stored))
         self.list_links(stored.id, self.texts[stored.id])
@@ -134,7 +134,7 @@ class TabStore:
         """The table and the seat that a link leads to; None for the seat of spectators."""
         return self.tokens.get(token)
 
-    def load(self, table: str) -> Stored | None:
+    def load(self, table: str) -> StoredTable | None:
         """A table with everything that belongs to it."""
         text = self.texts.get(table)
         if text is None:
@@ -171,9 +171,9 @@ def read(text: str) -> Document:
     return msgspec.json.decode(text, type=Document)
 
 
-def cover(text: str) -> Cover:
+def cover(text: str) -> DocumentHead:
     """The cover of a document."""
-    return msgspec.json.decode(text, type=Cover)
+    return msgspec.json.decode(text, type=DocumentHead)
 
 
 def age(text: str) -> int:
@@ -200,7 +200,7 @@ def apply(document: Document, change: Change) -> None:
         keep_reply(document, *change.reply)
 
 
-def put_link(table: Stored, before: str, now: str) -> None:
+def put_link(table: StoredTable, before: str, now: str) -> None:
     """Put a new link in the place of an old one."""
     if table.watch == before:
         table.watch = now

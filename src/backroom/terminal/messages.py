@@ -40,7 +40,7 @@ SPEAKING_CALLS = {
 SILENT_CALLS = {"ResponseSpec", "Parameter", "close", "post"}
 """Functions whose constant arguments are for programs."""
 SENTENCE = re.compile(r"[A-Z].* .*[.?]", re.DOTALL)
-WORD = re.compile("[a-z]{2}")
+WORD = re.compile("[A-Za-z][a-z]")
 NUMBER = re.compile(r"\d+")
 DISPLAY_KEYS = {"name", "label", "effect"}
 """Keys of the printed data whose values are read by people."""

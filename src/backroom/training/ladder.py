@@ -10,7 +10,7 @@ from .. import game as find_game
 from ..arena.match import wilson
 from ..bots.levels import Searcher
 from ..bots.nets import NetFile
-from ..bots.thinking import Manner
+from ..bots.thinking import SearchSettings
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ def climb(
     games: int,
     iterations: int,
     seed: int = 0,
-    manner: Manner | None = None,
+    settings: SearchSettings | None = None,
 ) -> Climb:
     """Test a net."""
-    climber = Climber(slug, net, rung, seats, iterations, manner or Manner())
+    climber = Climber(slug, net, rung, seats, iterations, settings or SearchSettings())
     return Climb(
         rung, seats, games, iterations, sum(climber.play(f"{seed} {number}", number) for number in range(games))
     )
@@ -51,9 +51,11 @@ def climb(
 class Climber:
     """A net at tables with a bot in all other seats."""
 
-    def __init__(self, slug: str, net: NetFile, rung: str, seats: int, iterations: int, manner: Manner) -> None:
+    def __init__(
+        self, slug: str, net: NetFile, rung: str, seats: int, iterations: int, settings: SearchSettings
+    ) -> None:
         self.slug, self.net, self.rung, self.seats = slug, net, rung, seats
-        self.iterations, self.manner = iterations, manner
+        self.iterations, self.settings = iterations, settings
 
     def play(self, seed: str, number: int) -> float:
         """The share of one game."""
@@ -71,5 +73,5 @@ class Climber:
     def searcher(self, seed: int) -> Searcher:
         """A bot that searches with the net."""
         found = Searcher(seed)
-        found.net, found.iterations, found.manner = self.net, self.iterations, self.manner
+        found.net, found.iterations, found.settings = self.net, self.iterations, self.settings
         return found

@@ -12,7 +12,7 @@ from typing import Any
 from .. import bots
 from .. import game as find_game
 from ..bots.nets import NetFile
-from ..bots.thinking import Manner, prepare
+from ..bots.thinking import SearchSettings, prepare
 from ..core.contract import Contract
 from ..core.game import Game
 from ..core.mind import MOST_CHOICES, Mind
@@ -23,7 +23,7 @@ OTHER_OPTION = 200
 
 
 @dataclass(frozen=True)
-class Practice:
+class PracticeSettings:
     """How games are played; what happens now and then is given in 1 of 1000."""
 
     slug: str
@@ -36,12 +36,13 @@ class Practice:
     with_bots: int = 200  # tables at which some seats belong to a bot of the game
     with_old: int = 200  # tables at which some seats belong to an older net
     bots: tuple[str, ...] = ()
+    search: int = 0  # iterations of the search that chooses; 0: the net chooses, one choice ahead
     judge: int = 0  # iterations of the search that judges kept positions
     judged: int = 96  # how much its judgement counts in their targets, in 256ths
 
 
 @dataclass
-class Harvest:
+class Samples:
     """What some games brought: rows of numbers and their targets as 16-bit ints, and what was played."""
 
     rows: list[bytes] = field(default_factory=list)
@@ -53,27 +54,28 @@ class Harvest:
     met: int = 0  # at how many tables
 
 
-def play(common: tuple[Practice, NetFile, League, int], seed: int) -> Harvest:
+def play(common: tuple[PracticeSettings, NetFile, League, int], seed: int) -> Samples:
     """Play some games. The same seed plays the same games."""
     practice, net, league, games = common
-    luck, harvest = random.Random(seed), Harvest()
+    luck, samples = random.Random(seed), Samples()
     game = find_game(practice.slug)
     blank: Any = game.new(practice.seats[0], 0)
-    harvest.rival, old = league.opponent(luck)
+    samples.rival, old = league.opponent(luck)
     mind, rival = mind_with(blank, net), mind_with(blank, old or net)
     for each in (mind, rival):
-        prepare(each, luck.getrandbits(60), Manner())
+        prepare(each, luck.getrandbits(60), SearchSettings())
+        each.set_searching(practice.search)
     mind.set_judging(practice.judge)
     for number in range(games):
         table = new_table(game, practice, practice.seats[number % len(practice.seats)], luck)
-        harvest.choices += play_table(practice, mind, rival, table, luck, harvest if old else None)
+        samples.choices += play_table(practice, mind, rival, table, luck, samples if old else None)
         mind.learn_result(table, practice.trust, practice.judged if practice.judge else 0)
-        harvest.games += 1
+        samples.games += 1
         if 2 * mind.rows > min(mind.ROWS, mind.CELLS // max(1, net.inputs)) or number == games - 1:
             rows, targets = mind.take_rows()
-            harvest.rows.append(rows)
-            harvest.targets.append(targets)
-    return harvest
+            samples.rows.append(rows)
+            samples.targets.append(targets)
+    return samples
 
 
 def mind_with(state: Any, net: NetFile) -> Mind:
@@ -83,7 +85,7 @@ def mind_with(state: Any, net: NetFile) -> Mind:
     return mind
 
 
-def new_table(game: Game, practice: Practice, seats: int, luck: random.Random) -> Contract:
+def new_table(game: Game, practice: PracticeSettings, seats: int, luck: random.Random) -> Contract:
     """A new game; now and then with other options than the usual ones."""
     options = {
         name: luck.choice(option.values) for name, option in game.options.items() if luck.randrange(1000) < OTHER_OPTION
@@ -92,24 +94,24 @@ def new_table(game: Game, practice: Practice, seats: int, luck: random.Random) -
 
 
 def play_table(
-    practice: Practice, mind: Mind, rival: Mind, table: Contract, luck: random.Random, harvest: Harvest | None
+    practice: PracticeSettings, mind: Mind, rival: Mind, table: Contract, luck: random.Random, samples: Samples | None
 ) -> int:
-    """Play one table to its end; how many choices (or turns) it took. With a ``harvest``, the rival may be met."""
+    """Play one table to its end; how many choices (or turns) it took. With a ``samples``, the rival may be met."""
     world, after = table.clone(), table.clone()
     kind = luck.randrange(1000)
     others = luck.randrange(1, (1 << table.seats) - 1)
     if kind < practice.with_bots and practice.bots:
         return MixedTable(practice, mind, (table, world, after), others, luck).play()
-    if kind >= practice.with_bots + practice.with_old or harvest is None:
+    if kind >= practice.with_bots + practice.with_old or samples is None:
         others = 0
     states, rates = (table, world, after), (practice.wild, practice.keep)
     if table.WHOLE_TURNS:
         count = mind.self_play_turns(*states, rival, others, practice.tries, *rates)
     else:
         count = mind.self_play(*states, rival, others, practice.temperature, *rates)
-    if others and harvest is not None:
-        harvest.met += 1
-        harvest.against += beyond_par(table, others)
+    if others and samples is not None:
+        samples.met += 1
+        samples.against += beyond_par(table, others)
     return count
 
 
@@ -126,7 +128,7 @@ class MixedTable:
 
     def __init__(
         self,
-        practice: Practice,
+        practice: PracticeSettings,
         mind: Mind,
         states: tuple[Contract, Contract, Contract],
         others: int,
@@ -167,7 +169,7 @@ class MixedTable:
             return self.next_planned(seat)
         if self.luck.randrange(1000) < self.practice.wild:
             return int(self.luck.choice(legal))
-        return self.mind.choose_by_net(self.table, self.world, self.after, seat, self.practice.temperature)
+        return self.mind.choose_in_practice(self.table, self.world, self.after, seat, self.practice.temperature)
 
     def next_planned(self, seat: int) -> int:
         """The next choice of the mind's turn, which is planned whole at its beginning."""

@@ -22,7 +22,7 @@ from .ladder import Climb, climb
 from .league import League
 from .learner import Floats, Learner, Shorts
 from .progress import CURVE, Progress, beside
-from .tables import Harvest, Practice, play
+from .tables import PracticeSettings, Samples, play
 
 EXAMPLES = """\
   backroom train gangster --minutes 20 --out net.bin
@@ -37,6 +37,9 @@ PASSES = 4
 
 RATES = ((0.6, 1e-3), (0.85, 4e-4), (1.0, 1.2e-4))
 """The rate of learning, until such a part of the time has passed."""
+
+LATER_RATES = ((0.5, 4e-4), (0.8, 2e-4), (1.0, 8e-5))
+"""The same for a net that begins with the weights of another one: what that one has learned must not be lost."""
 
 OWN_SHARE = 4
 """How many tables with a bot of the game's own there are for each table with ``random``."""
@@ -58,10 +61,10 @@ RESULTS_ONLY = 3
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """What a training is told."""
 
-    practice: Practice
+    practice: PracticeSettings
     minutes: float
     out: Path
     seed: int
@@ -74,7 +77,7 @@ class Plan:
     total: int | None = None  # games after which it ends, in place of the minutes
 
 
-class Store:
+class ReplayBuffer:
     """The latest rows."""
 
     def __init__(self, inputs: int, size: int = BUFFER) -> None:
@@ -93,13 +96,13 @@ class Store:
 class Training:
     """A training under way."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: TrainingPlan) -> None:
         self.plan = plan
         self.game: Game = find_game(plan.practice.slug)
         if self.game.layout.size == 0:
             raise Invalid(f"{self.game.slug} has no layout of numbers to learn from (games/<slug>/observation.py)")
         self.learner = Learner(self.game.layout.size, plan.seed)
-        self.store = Store(self.game.layout.size)
+        self.store = ReplayBuffer(self.game.layout.size)
         self.league = League()
         self.rounds = self.games = self.choices = self.seen = 0
         self.before = 0.0  # minutes of earlier sessions
@@ -144,13 +147,14 @@ class Training:
 
     def round(self, workers: Workers) -> dict[str, Any]:
         """Play, then learn; a line of the curve."""
-        rows, targets = joined(self.harvest(workers), self.game.layout.size)
+        rows, targets = joined(self.play_games(workers), self.game.layout.size)
         if not self.knows:
             self.learner.measure(rows)
             self.knows = True
         fresh = self.learner.loss(rows, targets)
         self.store.add(rows, targets)
-        rate = next(rate for until, rate in RATES if self.part <= until)
+        rates = RATES if self.plan.start is None else LATER_RATES
+        rate = next(rate for until, rate in rates if self.part <= until)
         held = self.store.filled
         loss = self.learner.train(self.store.rows[:held], self.store.targets[:held], PASSES * len(rows), rate)
         self.rounds, self.seen = self.rounds + 1, self.seen + len(rows)
@@ -159,7 +163,7 @@ class Training:
         values = (round(self.minutes, 2), self.games, self.choices, self.seen, round(fresh, 4), round(loss, 4))
         return dict(zip(CURVE, values, strict=True))
 
-    def harvest(self, workers: Workers) -> list[Harvest]:
+    def play_games(self, workers: Workers) -> list[Samples]:
         """The games of a round, in as many processes as there are jobs."""
         practice = self.plan.practice
         if not self.knows:
@@ -200,7 +204,7 @@ class Training:
         self.league.admit("before", net)
 
 
-def joined(found: Sequence[Harvest], inputs: int) -> tuple[Shorts, Floats]:
+def joined(found: Sequence[Samples], inputs: int) -> tuple[Shorts, Floats]:
     """All rows and targets of some games."""
     rows = np.frombuffer(b"".join(part for one in found for part in one.rows), np.int16).reshape(-1, inputs)
     targets = np.frombuffer(b"".join(part for one in found for part in one.targets), np.int16)
@@ -209,7 +213,7 @@ def joined(found: Sequence[Harvest], inputs: int) -> tuple[Shorts, Floats]:
     return rows, targets.astype(np.float32) / WHOLE
 
 
-def train(plan: Plan, resume: bool = False, tell: Callable[[str], None] = print) -> Training:
+def train(plan: TrainingPlan, resume: bool = False, tell: Callable[[str], None] = print) -> Training:
     """Train until the end; the net, its progress and what is needed to go on are written every minute."""
     training = Training(plan)
     if resume:
@@ -266,6 +270,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="turns drawn for each, where bots think about whole turns (default: 40)")  # fmt: skip
     parser.add_argument("--with-bots", type=int, default=200, metavar="N",
                         help="tables with bots of the game, in 1 of 1000 (default: 200)")  # fmt: skip
+    parser.add_argument("--search", type=int, default=0, metavar="N",
+                        help="choose by a search of N iterations (default: 0, by the net alone)")  # fmt: skip
     parser.add_argument("--judge", type=int, default=0, metavar="N",
                         help="in the second half, judge kept positions by a search of N iterations")  # fmt: skip
     parser.add_argument("--ladder", type=int, default=0, metavar="N",
@@ -293,18 +299,22 @@ def minutes_of(args: argparse.Namespace) -> float:
     return 20.0 if args.minutes is None else float(args.minutes)
 
 
-def plan_of(args: argparse.Namespace) -> Plan:
+def plan_of(args: argparse.Namespace) -> TrainingPlan:
     """What the command line asks for."""
     game, minutes = find_game(args.game), minutes_of(args)
     if not minutes > 0 or min(args.jobs, args.games, 1 if args.total is None else args.total) < 1:
         raise Invalid("minutes, jobs and games must be more than zero")
-    if min(args.judge, args.ladder) < 0:
-        raise Invalid("--judge and --ladder can't be below zero")
+    if min(args.search, args.judge, args.ladder) < 0:
+        raise Invalid("--search, --judge and --ladder can't be below zero")
+    if args.search and game.state.WHOLE_TURNS:
+        raise Invalid(f"{game.title} is practised in whole turns: say --tries in place of --search")
     others = (*[name for name in own_bots(args.game) for _ in range(OWN_SHARE)], "random")
     keep = (500 if game.state.WHOLE_TURNS else 80) if args.keep is None else args.keep
     seats = seats_in_turn(game, args.seats)
-    practice = Practice(args.game, seats, keep=keep, tries=max(1, args.tries), with_bots=args.with_bots, bots=others)
-    return Plan(
+    practice = PracticeSettings(
+        args.game, seats, keep=keep, tries=max(1, args.tries), with_bots=args.with_bots, bots=others, search=args.search
+    )
+    return TrainingPlan(
         practice,
         minutes,
         args.out,

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...games.chicago_poker.planning.planner import Planner
 from ...games.chicago_poker.planning.strategist import Strategist
-from .desk import DESK
 from .greedy import Greedy
+from .strategists import STRATEGISTS
 from .style import Style
 
 FEW_SEATS = Style(
@@ -91,6 +91,6 @@ class Expert:
 
 def begin_thinking(state: Any, seed: int, broad: bool) -> Expert:
     """An expert that is ready to think about a position; a broad one tries every choice out."""
-    strategist = DESK.strategist_for(state, style_at(state.seats))
+    strategist = STRATEGISTS.strategist_for(state, style_at(state.seats))
     strategist.begin(seed, Strategist.MOST if broad else WIDE, LAPS, TRUST)
-    return Expert(strategist, DESK.strategist_for(state, Greedy.style))
+    return Expert(strategist, STRATEGISTS.strategist_for(state, Greedy.style))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ..contract import Bot
-from .desk import DESK
+from .strategists import STRATEGISTS
 from .style import Style
 
 
@@ -17,4 +17,4 @@ class Greedy(Bot):
 
     def choose(self, state: Any, seat: int) -> int:
         """The best action by the planner's reckoning; the first of equal ones."""
-        return DESK.strategist_for(state, self.style).prefer(state, seat)
+        return STRATEGISTS.strategist_for(state, self.style).prefer(state, seat)

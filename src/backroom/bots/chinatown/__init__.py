@@ -2,7 +2,8 @@
 
 from .expert import Expert, Sharp
 from .greedy import Greedy
+from .neighbour import Neighbour
 from .trader import Trader
 
-BOTS = {"trader": Trader, "greedy": Greedy}
-THINKERS = (Sharp, Expert)
+BOTS = {"trader": Trader, "neighbour": Neighbour, "greedy": Greedy}
+SEARCH_LEVELS = (Sharp, Expert)

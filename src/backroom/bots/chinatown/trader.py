@@ -3,6 +3,7 @@ back, answers counters, and never takes what is bad for it, however often it is 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ...core.errors import Refused
@@ -166,12 +167,14 @@ class Trader(Greedy):
                 return deal
         return {"do": "tell", "to": [wisher], "text": why_kept(table, goods) or beyond_means()}
 
+    def ideas(self, table: SeatView, share: float) -> Iterator[Idea]:
+        """Deals that gain something for all who take part."""
+        return find_ideas(table, share, BUDGET)
+
     def best_idea(self, table: SeatView) -> Idea | None:
         """What gains most for this seat, with the larger share first."""
         for share in SHARES:
-            ideas = [
-                idea for idea in find_ideas(table, share, BUDGET) if str(idea.deal["transfers"]) not in self.refused
-            ]
+            ideas = [idea for idea in self.ideas(table, share) if str(idea.deal["transfers"]) not in self.refused]
             if ideas:
                 return max(ideas, key=lambda idea: idea.gains[table.seat] - LINE * len(idea.deal["transfers"]))
         return None

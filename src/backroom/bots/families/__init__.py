@@ -1,13 +1,13 @@
 """The bots of Families, best first."""
 
-from ..tempers import Liking
+from ..tempers import Preference
 from .greedy import Greedy
 
 BOTS = {"greedy": Greedy}
 
 LIKES = {
-    "builder": Liking("score", slice(1)),
-    "raider": Liking("score", slice(1, None), -1),
-    "hoarder": Liking("hand"),
+    "builder": Preference("score", slice(1)),
+    "raider": Preference("score", slice(1, None), -1),
+    "hoarder": Preference("hand"),
 }
 """Points on the table, those of rivals, cards in hand."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from .board import backdrop, draw, pieces
 from .counsel import reason, tip, tips
-from .dock import asks, assent, expected, label, question, thing
+from .dock import about, asks, assent, expected, label, question, thing
 from .endgame import ending
 from .facts import colours, course, icon_for, line, plates
 from .moments import moments, staged
+from .riddle import riddle
 from .terms import terms
 from .tray import tray
 
 __all__ = [
+    "about",
     "asks",
     "assent",
     "backdrop",
@@ -28,6 +30,7 @@ __all__ = [
     "plates",
     "question",
     "reason",
+    "riddle",
     "staged",
     "terms",
     "thing",

@@ -17,6 +17,7 @@ from ..parts import Piece
 from ..props import picture
 from ..room import BRASS, CREAM, MINT, MUTED, NEON, SIGN_INK, TEAL
 from .cards import face_down, on_board, shapes
+from .facts import KIND_OF
 from .fronts import BRICK, front, pistols, tiny_front
 from .naming import hand_name
 from .outcomes import WARNING, to_go, would
@@ -24,14 +25,15 @@ from .plan import COLOURS, HEAD, Plan, View, cast_of, letter_of, plan_of, seat_o
 from .stakes import prize_tag, tag_width, winners_at
 
 QUIET_RULES = (
-    "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}"
+    "[id^=cell]>.b-lit{stroke-width:1.6;stroke-opacity:.75;filter:none}.p-band>.b-lit{stroke:none}"
     "[id^=cell][data-key]>.b-lit{stroke-width:1.2;stroke-opacity:.5}"
     f".b-glows[data-is=picked]>[id^=cell]:not([data-key])>.b-lit{{stroke:{TEAL};stroke-width:3;stroke-opacity:1}}"
-    f".b-glows[data-is=picked] .p-go{{fill:{TEAL};stroke:{TEAL}}}.b-glows[data-is=picked] .p-go+text{{fill:{SIGN_INK}}}"
+    f".b-glows[data-is=picked] .p-go{{fill:{TEAL};stroke:{TEAL}}}.b-glows[data-is=picked] .p-go~text{{fill:{SIGN_INK}}}"
+    f".b-glows[data-is=picked] .p-ghost{{stroke:{TEAL}}}"
     ".b-glows[data-is=picked]>.halo,.b-glows>.tick{display:none}"
 )
-"""Places glow softly, and those of others hardly: the cards in hand come first. A picked business is picked in the row
-of the viewer."""
+"""Places glow softly, and those of others hardly: the cards in hand come first. The row of the viewer stays one calm
+band where a card's ghost shows its place; a picked business is picked there."""
 STYLE = (
     f"<style>{LIT_RULES}{QUIET_RULES}.p-would{{display:none;pointer-events:none}}"
     ".p-would[data-is=picked],.p-would.pointed,.p-alone:not([data-is=no]){display:inline}"
@@ -192,21 +194,16 @@ def business(
 
 
 def glow_of_shootout(plan: Plan, x: float) -> str:
-    """Red light over a column where a shootout is called."""
-    return rect(
-        x - 3,
-        4,
-        plan.column + 6,
-        plan.height - 8,
-        "#3A1512",
-        'rx="8" opacity=".45"',
-    )
+    """Red light over a column where a shootout is called, down to the row of the viewer."""
+    light = f'rx="8" fill-opacity=".6" stroke="{NEON}" stroke-opacity=".5" stroke-width="1.5"'
+    side = 4 if plan.wide else 2
+    return rect(x - side, 4, plan.column + 2 * side, plan.height - 8, "#4A1714", light)
 
 
 @cached_by_language(512)
 def sign(plan: Plan, slot: int, name: str, number: str, label: str, facing: str, hot: bool, aside: float = 0) -> str:
     """The front of a business; ``aside`` is how much room a tag beside its kind needs."""
-    given = number[:2], label, facing, hot, plan.left(slot), plan.top, plan.column, plan.front, aside
+    given = KIND_OF[name], label, facing, hot, plan.left(slot), plan.top, plan.column, plan.front, aside
     return (
         f'<g id="business-{number}">{title(called(name))}'
         + (front(*given) if plan.wide else tiny_front(*given))
@@ -244,11 +241,12 @@ def cell(
     plan, (slot, facing, marker) = plan_of(*frame), kind
     is_lit, meant, offered = own or (False, (), {})
     aim = f' data-key="{key("seat", seat)}"' if is_aimed else ""
+    band = ' class="p-band"' if offered else ""
     height, x = (plan.row if own is None else plan.own) - 4, plan.left(slot)
     y, laid = round(plan.rows + at * plan.row, 1), len(cards)
     made = hand["made"] if hand else ()
     drawn = [
-        f'<g id="cell-{slot}-{seat}"{aim}>',
+        f'<g id="cell-{slot}-{seat}"{aim}{band}>',
         hit(x - 1, y - 1, plan.column + 2, round(height, 1), True) if is_lit or is_aimed else "",
         called_by(plan, x, y) if marker == seat else "",
         name_over(hand, cards, plan, slot, y, own is not None, marker == seat)

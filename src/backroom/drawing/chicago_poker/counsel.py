@@ -51,7 +51,9 @@ def prizes(view: View) -> Iterator[str]:
             if seat == view["you"]:
                 yield say("{place} would win you the game.", place=place(entry["business"]))
             else:
-                yield say("{who} wins the game with {place}.", who=Quoted(f"P{seat}"), place=place(entry["business"]))
+                yield say(
+                    "{who} would win the game with {place}.", who=Quoted(f"P{seat}"), place=place(entry["business"])
+                )
 
 
 def shootouts(view: View) -> Iterator[str]:

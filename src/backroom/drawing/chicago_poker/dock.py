@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
+from ...games.chicago_poker.edition import EXTRA_ACTIONS, FULL, LIMOUSINE_MOST
 from ...messages import cached_by_language, called, count, say
 from ..parts import Fact
+from ..wording import About, told_by
 from .cards import SPECIALS, said_of
 from .facts import KIND_OF, VERB_ICONS, chip, place
 from .fronts import KINDS
@@ -29,11 +31,15 @@ LABELS: dict[str, Callable[[View], str]] = {
     "draw": lambda words: say("Draw a card"),
     "end turn": lambda words: say("End my turn"),
     "place": lambda words: say("{card} to {place}", card=card_of(words), place=place(words["business"])),
-    "liquidate": lambda words: say("Shoot {who}'s man at {place}", who=seat_of(words), place=place(words["business"])),
-    "raid": lambda words: say("Raid {who} at {place}", who=seat_of(words), place=place(words["business"])),
-    "limousine": lambda words: say("Call the Limousine"),
-    "revolver": lambda words: say("Pull the Revolver"),
-    "bribery": lambda words: say("Bribe: get a card back"),
+    "liquidate": lambda words: say(
+        "Shoot {who}'s last man at {place}", who=seat_of(words), place=place(words["business"])
+    ),
+    "raid": lambda words: say(
+        "Look at {who}'s hidden cards at {place}", who=seat_of(words), place=place(words["business"])
+    ),
+    "limousine": lambda words: say("Limousine: move up to {n} of your cards", n=LIMOUSINE_MOST),
+    "revolver": lambda words: say("Revolver: {n} more actions", n=EXTRA_ACTIONS),
+    "bribery": lambda words: say("Bribery: take a discarded card"),
     "from": lambda words: say("Get in at {place}", place=place(words["business"])),
     "to": lambda words: say("Drive to {place}", place=place(words["business"])),
     "move": lambda words: say("{card} gets out", card=card_of(words)),
@@ -55,18 +61,38 @@ QUESTIONS: dict[str, Callable[[], str]] = {
 ASSENTS: dict[str, Callable[[], str]] = {
     "place": lambda: say("Place it"),
     "liquidate": lambda: say("Shoot"),
-    "raid": lambda: say("Raid it"),
+    "raid": lambda: say("Look at them"),
 }
 VERBS: dict[str, Callable[[], str]] = {
     "place": lambda: say("Play a card"),
-    "liquidate": lambda: say("Shoot a man"),
-    "raid": lambda: say("Raid a place"),
+    "liquidate": lambda: say("Liquidation: shoot a man"),
+    "raid": lambda: say("Police Raid: look at hidden cards"),
 }
 ASKS: dict[str, Callable[[], str]] = {
     "card": lambda: say("Which card do you play?"),
     "business": lambda: say("Where does it go?"),
     "seat": lambda: say("Whose cards?"),
 }
+
+
+ABOUT: About = {
+    "action": lambda view: say(
+        "Each action draws a card, or plays one into your row at a business. With {n} cards there you call a shootout.",
+        n=FULL,
+    ),
+    "choose_shootout": lambda view: say("Several of your shootouts are due. They are fought one after another."),
+    "reinforce": lambda view: say("All who are tied send a gangster in secret: the highest value takes the business."),
+    "limo_source": lambda view: say(
+        "Up to {n} of your cards move from one business to another. Where do they come from?", n=LIMOUSINE_MOST
+    ),
+    "limo_dest": lambda view: say("Your cards move there, as far as there is room in your row."),
+    "limo_card": lambda view: say(
+        "Cards move one by one, {n} at most. Their new places say which lie face down.", n=LIMOUSINE_MOST
+    ),
+    "bribery_card": lambda view: say("It comes to your hand. The other discards are shuffled back into the pile."),
+}
+about = told_by(ABOUT)
+"""What is to be done at a question."""
 
 
 def said_by(known: Mapping[str, Callable[[], str]], name: str) -> str:

@@ -30,13 +30,15 @@ from .stakes import wins_with
 WIDTH, HEIGHT = 1056, 860
 FULL_HOUSE = "full house"
 WON_LEFT, PITCH = 396, 113
-"""Where the cards of all hands begin when one has won, and how far apart they lie: large or small, in five columns."""
+"""Where the cards of the winner begin, and how far apart they lie; those of the others end below the last of them."""
 SECOND = 1.3
 """By how much the row of the second hand is higher than those of the others."""
 HOLES = 200
 """A name that is shorter leaves room for bullet holes beside it."""
 FEW = 4
 """With more hands than this, their cards are small."""
+TOP = -16
+"""The edge of the screen, where beams of light begin: above the picture."""
 WIDE_ENOUGH = 52
 """A card that is wider than this has room for a word."""
 ALONE = {
@@ -140,7 +142,7 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
     drawn = [
         f"<defs>{BRICK}</defs>",
         rect(0, 0, WIDTH, HEIGHT, "#07090D"),
-        '<path d="M236,0h28L620,870H-60zM686,0h28L1040,870H320z" fill="url(#p-spot)" opacity=".4"/>',
+        f'<path d="M206,{TOP}h70L640,870H-60zM716,{TOP}h70L1116,870H380z" fill="url(#p-spot)" opacity=".5"/>',
         front(kind, LABELS[shootout.business], facing, False, 10, 12, 450, 146),
         neon_title(say("Shootout"), 2 if won else 1 if ranked else 0, len(seats) > FEW),
         *hands_below(shootout, seats, names, won, view),
@@ -154,7 +156,7 @@ def picture(view: View, shootout: Shootout, names: Sequence[str], ranked: bool) 
 def neon_title(word: str, done: int, is_crowded: bool) -> str:
     """The title in red neon, and how far it is; where hands are small, a dot stands for a card that was face down."""
     shared = (
-        f'x="490" y="72" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 68, 540)}"'
+        f'x="490" y="75" font-family="{TITLE.family}" font-weight="400" font-size="{size_for(word, TITLE, 78, 540)}"'
     )
     return (
         f'<text {shared} fill="none" stroke="#FF5A4A" stroke-width="5" opacity=".7" filter="url(#b-blur)" '
@@ -217,11 +219,11 @@ def hand_row(
     line = f'stroke="{AMBER}" stroke-width="2.5"' if first else f'stroke="{LINE}"'
     middle = y + height / 2
     small = height < 60
-    high = min(144, height - 44) if first else min(118, height - 14 if height < 90 else 0.58 * height)
+    high = min(144, height - 44) if first else min(126, height - (14 if height < 90 else 34))
     width = high * 56 / 76
-    step = PITCH if won else width + 8
-    left = WON_LEFT + (PITCH - 8 - width) / 2 if won else 1024 - 5 * step
-    room, ink = (WON_LEFT if won else left) - 136, AMBER if first else CREAM
+    step = PITCH if first else width + 8
+    left = (WON_LEFT + 5 * PITCH if won else 1024) - 5 * step
+    room, ink = left - 136, AMBER if first else CREAM
     radius = 34 if first else 15 if small else 20
     words = words_of_hand(shown, name, boss, middle, room, ink, first, small, own, why)
     gone = lost_cards(len(cards), in_two(shown, small)[1], room, middle) if own and won and not (first or small) else ""
@@ -229,6 +231,11 @@ def hand_row(
     has_holes = won and not (first or small or gone) and width_of(hand, TITLE, 30) < HOLES
     return (
         rect(10, y, 1036, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
+        + (
+            rect(16, y + 6, 1024, round(height - 12, 1), "none", f'rx="5" stroke="{BRASS}" opacity=".8"')
+            if first
+            else ""
+        )
         + rect(12, y + 2, 7, round(height - 4, 1), IDENTITIES[COLOURS[seat]].light, 'rx="3"')
         + mark(COLOURS[seat], 62, middle, radius, letter, round(1.06 * radius))
         + words
@@ -237,7 +244,7 @@ def hand_row(
         + (bullet_holes(seat, 334, middle - 4) if has_holes else "")
         + ("" if first or small else empty_places(len(cards), left, middle - high / 2, width, high, step))
         + cards_in_row(shown, cards, left, step, middle, width, high)
-        + (burst(1003, middle) if first else "")
+        + (burst(1006, middle) if first else "")
     )
 
 
@@ -273,7 +280,7 @@ def words_of_hand(
     """Whose hand it is, what it is, what it goes up to, and why it lost."""
     hand, detail = in_two(shown, small)
     detail = detail if small or own else ", ".join(filter(None, (detail, why)))
-    sizes, lift = ((24, 50), 58) if first else ((15, 15), 4) if small else ((19, 30), 20)
+    sizes, lift = ((24, 58), 60) if first else ((15, 15), 4) if small else ((19, 30), 20)
     low, font = round(middle + (-6 if first else 14), 1), NUMBER if small else TITLE
     below, size, quiet = (26, 20, CREAM) if first else (38, 16, MUTED)
     leads = "" if small or name == boss else boss_beside(name, boss, own, sizes[0], middle - lift, room)
@@ -310,7 +317,7 @@ def lost_cards(number: int, detail: str, room: float, middle: float) -> str:
 
 def burst(x: float, y: float) -> str:
     """A flash with the crown of the winner."""
-    rays = [(40, 18)[at % 2] for at in range(20)]
+    rays = [(48, 21)[at % 2] for at in range(20)]
     points = " ".join(
         f"{x + far * math.cos(math.pi * at / 10):.1f},{y + far * math.sin(math.pi * at / 10):.1f}"
         for at, far in enumerate(rays)

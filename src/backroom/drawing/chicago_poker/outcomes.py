@@ -70,7 +70,9 @@ def would(
         f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
         f'<g opacity=".55">'
         f"{on_board(card, x, top, width, height)}</g>"
-        + rect(x - 1, top - 1, width + 2, height + 2, "none", f'rx="4" stroke="{AMBER}" stroke-width="2.5"')
+        + rect(
+            x - 1, top - 1, width + 2, height + 2, "none", f'class="p-ghost" rx="4" stroke="{AMBER}" stroke-width="2.5"'
+        )
         + rect(
             left,
             low,

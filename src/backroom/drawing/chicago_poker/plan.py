@@ -71,10 +71,10 @@ def wide_plan(seats: int, watching: bool) -> Plan:
     rows = 10 + front + (10 if seats < MANY else 5)
     more = 0 if watching else BUTTON if seats < MANY else 35
     row = (584 - rows - more) / seats
-    high = min(130, row - (31 if seats < MANY else 30))
+    high = min(130, row - (31 if seats < MANY else 28))
     broad = min(high * 56 / 76, (column - 6) / FULL - 3)
     card = round(broad, 1), round(broad * 76 / 56, 1)
-    step = min(broad + 8, (column - 6) / FULL)
+    step = min(broad + 14, (column - 8 - broad) / (FULL - 1))
     return Plan(True, 1056, 590, gutter, column, gap, 10, front, rows, row, row + more, card, round(step, 1), 15.5)
 
 

@@ -22,7 +22,9 @@ FEW = 4
 WORDS = 150
 """About how wide these are."""
 SEAMS = 704, 926
-"""Where the deck's part of the wide tray begins and ends."""
+"""Where the deck's part of the wide tray begins and ends, beside a hand of many cards."""
+LEFT = 16
+"""Where the hand begins."""
 SUIT_ORDER = {row["code"]: at for at, row in enumerate(EDITION["colours"])}
 
 
@@ -34,10 +36,15 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
         return laid_out(view["discard"], wide)
     if not wide:
         return narrow_tray(view, choices) if view["you"] is not None else ""
-    left = hand_left(len(view["hand"]))
-    hand = own_hand(view, choices, left, 686 - left, 76, 100, 35) if view["you"] is not None else ""
-    held = "" if view["you"] is None else heading(len(view["hand"]))
-    return held + hand + deck(view["deck"], len(view["discard"])) + goals(view["options"]["short"])
+    if view["you"] is None:
+        return deck(view["deck"], len(view["discard"]), *SEAMS) + goals(view["options"]["short"], SEAMS[1])
+    seams = seams_of(len(view["hand"]))
+    return (
+        heading(len(view["hand"]))
+        + own_hand(view, choices, LEFT, 686 - LEFT, 76, 100, 35)
+        + deck(view["deck"], len(view["discard"]), *seams)
+        + goals(view["options"]["short"], seams[1])
+    )
 
 
 def narrow_tray(view: View, choices: Sequence[View]) -> str:
@@ -51,9 +58,12 @@ def narrow_tray(view: View, choices: Sequence[View]) -> str:
     )
 
 
-def hand_left(held: int) -> int:
-    """Where the hand begins: few cards lie in the middle of their part of the tray, with the words beside them."""
-    return 16 if held > FEW else (SEAMS[0] - 84 * held - WORDS) // 2
+def seams_of(held: int) -> tuple[int, int]:
+    """Where the deck's part of the wide tray begins and ends; beside few cards it lies farther to the left."""
+    if held > FEW:
+        return SEAMS
+    first = LEFT + 84 * held + WORDS + 24
+    return first, first + 290
 
 
 @cached_by_language(64)
@@ -64,12 +74,11 @@ def heading(held: int) -> str:
     if held > FEW:
         full = write(24 + min(130, width_of(said, LABEL, 15)), 20, f"{held} / {HAND_LIMIT}", NUMBER, 15, ink)
         return write(14, 20, said, LABEL, 15, BRASS, width=130) + full
-    x = hand_left(held) + 6 + 84 * held
-    room = 690 - x
+    x = LEFT + 6 + 84 * held
     return (
-        write(x, 58, said, LABEL, 15, BRASS, width=min(room, 300))
-        + write(x, 88, count(held, "{n} card", "{n} cards"), NUMBER, 22, ink, width=min(room, 300))
-        + write(x, 112, say("You may hold {n}", n=HAND_LIMIT), LABEL, 15, MUTED, width=min(room, 300))
+        write(x, 58, said, LABEL, 15, BRASS, width=WORDS)
+        + write(x, 88, count(held, "{n} card", "{n} cards"), NUMBER, 22, ink, width=WORDS)
+        + write(x, 112, say("You may hold {n}", n=HAND_LIMIT), LABEL, 15, MUTED, width=WORDS)
     )
 
 
@@ -117,21 +126,22 @@ def held_cards(
 
 
 @cached_by_language(1024)
-def deck(left: int, discarded: int) -> str:
-    """The deck and the discard pile, in numbers."""
+def deck(left: int, discarded: int, x: int, end: int) -> str:
+    """The deck and the discard pile, in numbers, between two seams."""
     piles = "".join(
-        f'<g transform="translate({722 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>' for at in range(min(3, left))
+        f'<g transform="translate({x + 18 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>'
+        for at in range(min(3, left))
     )
     return (
-        f'<path d="M{SEAMS[0]},34v98M{SEAMS[1]},34v98" stroke="{SEAM}"/><g id="deck" data-key="do:draw">'
+        f'<path d="M{x},34v98M{end},34v98" stroke="{SEAM}"/><g id="deck" data-key="do:draw">'
         + title(count(left, "{n} card in the deck", "{n} cards in the deck"))
-        + (piles or rect(722, 38, 62, 86, "none", f'rx="5" stroke="{SEAM}" stroke-dasharray="4 4"'))
-        + f'<circle cx="755" cy="80" r="17" fill="{NIGHT}" stroke="#8F7F5C" stroke-width="1.5"/>'
-        + write(755, 87, str(left), NUMBER, 19, CREAM, "middle")
+        + (piles or rect(x + 18, 38, 62, 86, "none", f'rx="5" stroke="{SEAM}" stroke-dasharray="4 4"'))
+        + f'<circle cx="{x + 51}" cy="80" r="17" fill="{NIGHT}" stroke="#8F7F5C" stroke-width="1.5"/>'
+        + write(x + 51, 87, str(left), NUMBER, 19, CREAM, "middle")
         + "</g>"
-        + write(800, 58, say("deck").upper(), LABEL, 15, BRASS, width=120)
-        + write(800, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 15, CREAM, width=120)
-        + write(800, 104, count(discarded, "{n} discarded", "{n} discarded"), LABEL, 15, MUTED, width=120)
+        + write(x + 96, 58, say("deck").upper(), LABEL, 15, BRASS, width=120)
+        + write(x + 96, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 15, CREAM, width=120)
+        + write(x + 96, 104, count(discarded, "{n} discarded", "{n} discarded"), LABEL, 15, MUTED, width=120)
     )
 
 
@@ -144,14 +154,24 @@ def goals_of(short: bool) -> list[tuple[int, str]]:
     return [*rows, (printed["any"], say("of any kind"))]
 
 
-@cached_by_language(2)
-def goals(short: bool) -> str:
-    """What wins, on brass coins."""
-    rows = "".join(
-        coin(948, 68 + 26 * at, 11, str(number), 15) + write(966, 73.5 + 26 * at, said, LABEL, 15, CREAM, width=86)
-        for at, (number, said) in enumerate(goals_of(short))
+@cached_by_language(16)
+def goals(short: bool, x: int) -> str:
+    """What wins, on brass coins: below each other, or side by side where there is room."""
+    found = goals_of(short)
+    step = (1040 - x) // len(found)
+    if step < 120:
+        rows = "".join(
+            coin(x + 22, 68 + 26 * at, 11, str(number), 15)
+            + write(x + 40, 73.5 + 26 * at, said, LABEL, 15, CREAM, width=86)
+            for at, (number, said) in enumerate(found)
+        )
+        return write(x + 12, 46, say("to win").upper(), LABEL, 15, BRASS, width=110) + rows
+    row = "".join(
+        coin(x + 38 + step * at, 92, 15, str(number), 19)
+        + write(x + 60 + step * at, 98, said, LABEL, 16, CREAM, width=step - 50)
+        for at, (number, said) in enumerate(found)
     )
-    return write(938, 46, say("to win").upper(), LABEL, 15, BRASS, width=110) + rows
+    return write(x + 24, 58, say("to win").upper(), LABEL, 15, BRASS, width=300) + row
 
 
 def laid_out(cards: Sequence[str], wide: bool) -> str:

@@ -13,7 +13,7 @@ from ..room import CREAM
 from .bargains import gathered
 from .counsel import reason, tip, tips
 from .counter import tray
-from .dock import asks, expected, label, question, thing
+from .dock import about, asks, expected, label, question, thing
 from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips, wishes
 from .market import market
@@ -24,6 +24,7 @@ from .telling import colours, course, icon_for, line, plates
 from .terms import terms
 
 __all__ = [
+    "about",
     "asks",
     "backdrop",
     "colours",

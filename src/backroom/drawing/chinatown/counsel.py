@@ -119,11 +119,11 @@ def surroundings(view: View, lot: int) -> str:
         return str(lot)
     beside = [other for other in near(view, lot) if owner_of(view, other) == view["you"]]
     if beside:
-        return say("Lot {lot}, beside {others}", lot=lot, others=listed(beside))
+        return say("Lot {lot}, beside your {others}", lot=lot, others=listed(beside))
     free = room_around(view, lot)
     if not free:
-        return say("Lot {lot}: can't grow", lot=lot)
-    return say("Lot {lot}: room for {n}", lot=lot, n=free)
+        return say("Lot {lot}: none free beside it", lot=lot)
+    return say("Lot {lot}: {n} free beside it", lot=lot, n=free)
 
 
 def room_around(view: View, lot: int) -> int:
@@ -319,10 +319,13 @@ def chances(view: View) -> Iterator[Chance]:
             continue
         holder = you if you in holders else holders[0]
         gain = pay(tile, size + 1) - pay(tile, size)
-        for lot in sorted({other for one in shop["lots"] for other in near(view, one)} - set(shop["lots"])):
-            owner = owner_of(view, lot)
-            if owner is not None and not tile_on(view, lot) and (owner != you or holder != you):
-                yield Chance(gain, size + 1, tile, lot, holder, owner)
+        around = {other for one in shop["lots"] for other in near(view, one)} - set(shop["lots"])
+        empty = [lot for lot in sorted(around) if owner_of(view, lot) is not None and not tile_on(view, lot)]
+        mine = [lot for lot in empty if owner_of(view, lot) == you]
+        if mine and holder == you:  # it needs no deal to be built
+            continue
+        for lot in mine or empty:
+            yield Chance(gain, size + 1, tile, lot, holder, int(view["lots"][str(lot)]["owner"]))
 
 
 # What an offer does to shops

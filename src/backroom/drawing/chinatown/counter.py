@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...messages import cached_by_language, called, say
+from ...messages import cached_by_language, called, dollars, say
 from ..figures import lines_of, paper
 from ..fonts import LABEL, NUMBER, TEXT, width_of, write
 from ..icons import icon
@@ -52,7 +52,7 @@ def wide_counter(view: View, me: View, deeds: Sequence[tuple[int, bool]]) -> str
     middle = max(150, columns * (size[0] + 6) + 26)
     left = width - MONEY_WIDTH - middle
     name = (
-        say("Keep {n} of {all}", n=view["keep"], all=len(deeds))
+        say("Give back {n} of {all}", n=len(deeds) - view["keep"], all=len(deeds))
         if view["hand"] or view["returned"]
         else say("Empty lots")
     )
@@ -171,7 +171,7 @@ def deed(lot: int, gone: bool, colour: str, x: float, y: float, width: float, he
 
 def money(view: View, me: View, x: float) -> str:
     """Cash, income, and what the tiles in stock would add."""
-    cash = "?" if me["cash"] is None else f"${me['cash']:,}"
+    cash = "?" if me["cash"] is None else dollars(me["cash"])
     parts = [
         write(x, 47, say("Cash").upper(), LABEL, 15, COUNTER_LABEL),
         icon("money", x, 56, 28, "#9FCB8E"),

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
-from ...messages import called, say
+from ...messages import called, dollars, say
 from ..parts import Fact
+from ..wording import About, told_by
 from .counsel import surroundings
 from .lots import ICON, NAMES
 from .telling import VERBS
@@ -15,7 +16,7 @@ from .telling import VERBS
 View = Mapping[str, Any]
 
 LABELS: dict[str, Callable[[View], str]] = {
-    "return": lambda words: say("Return lot {lot}", lot=words["lot"]),
+    "return": lambda words: say("Give back lot {lot}", lot=words["lot"]),
     "place": lambda words: say("{tile} on lot {lot}", tile=called(NAMES[words["tile"]]), lot=words["lot"]),
     "done": lambda words: say("Done building"),
     "ready": lambda words: say("Ready: no more deals"),
@@ -33,7 +34,7 @@ LABELS: dict[str, Callable[[View], str]] = {
     "from": lambda words: say("{giver} gives to {taker}", giver=party(words["giver"]), taker=party(words["taker"])),
     "lot": lambda words: say("Lot {lot}", lot=words["lot"]),
     "tile": lambda words: called(NAMES[words["tile"]]),
-    "cash": lambda words: f"${words['amount']:,}",
+    "cash": lambda words: dollars(words["amount"]),
     "promise": lambda words: say("A promise in words"),
     "tell": lambda words: say("To {who}", who=Quoted(words["to"])),
     "back": lambda words: say("Back"),
@@ -61,11 +62,32 @@ def question(view: View, kind: str) -> str:
     if kind == "trade" and waits:
         return say("{who} offers you a deal", who=Quoted(f"P{waits[0]['author']}"))
     said = {
-        "keep": say("Which lots do you give back?"),
+        "keep": given_back(view),
         "place": say("Build on your lots"),
         "trade": say("Trade until you are ready"),
     }
     return said.get(kind, "")
+
+
+def given_back(view: View) -> str:
+    """The question for building cards, which go back one by one."""
+    left = len(view["hand"] or ()) - view["keep"]
+    if left > 1:
+        return say("Which {n} lots do you give back?", n=left)
+    return say("One more: which lot?") if view["returned"] else say("Which lot do you give back?")
+
+
+ABOUT: About = {
+    "keep": lambda view: say(
+        "You keep {n}, and those lots are yours. Lots side by side can become one shop.", n=view["keep"]
+    ),
+    "trade": lambda view: say("Offer lots, tiles and money, and answer offers. When all are ready, everybody builds."),
+    "place": lambda view: say(
+        "Tiles of one business side by side make one shop: the bigger, the more it pays. Others can wait."
+    ),
+}
+about = told_by(ABOUT)
+"""What is to be done at a question."""
 
 
 def label(view: View, words: View) -> str:
@@ -78,7 +100,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
     """A verb, a tile or a lot on a button."""
     if field == "do":
         said = {
-            "return": say("Return a card"),
+            "return": say("Give back a card"),
             "place": say("Build a shop"),
             "lot": say("A lot"),
             "tile": say("A tile"),
@@ -100,7 +122,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
         return Fact("", surroundings(view, value), say("lot {lot}", lot=value))
     if field in ("giver", "taker"):
         return Fact("", party(value), "")
-    return Fact("", f"${value:,}", "") if field == "amount" else None
+    return Fact("", dollars(value), "") if field == "amount" else None
 
 
 def asks(view: View, field: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.phrases import AND, Quoted, joined
+from ...core.phrases import AND, joined
 from ...games.chinatown.edition import BONUS, EDITION, UNIT
 from ...messages import say
 from ..props import thousands
@@ -25,6 +25,6 @@ def fashion_in_words(sizes: Sequence[int]) -> str:
     said = joined([str(size) for size in sizes], AND)
     return say(
         "Shops of size {sizes} are in fashion: {bonus} for each tile.",
-        sizes=Quoted(said),
+        sizes=said,
         bonus=thousands(BONUS * UNIT),
     )

@@ -322,7 +322,7 @@ def deed_ring(plan: Plan, number: int, gone: bool) -> str:
             width - 6,
             height - 6,
             "none",
-            f'rx="4" stroke="{line}" stroke-width="2.4" stroke-dasharray="7 4"',
+            f'class="b-back" rx="4" stroke="{line}" stroke-width="2.4" stroke-dasharray="7 4"',
         )
         + "</g>"
     )

@@ -10,7 +10,8 @@ from ...messages import called, say
 from ..parts import Fact, Good, Leg, Market, Offer, Vow, Wish
 from ..props import thousands
 from .counsel import consequence
-from .lots import ICON, NAMES
+from .lots import ICON, NAMES, SIZES
+from .scenery import rates
 
 View = Mapping[str, Any]
 UNIT, CHIPS = 1000, (1000, 5000, 10000)
@@ -23,9 +24,8 @@ def market(view: View) -> Market | None:
         return None
     goods = tuple(good for player in view["players"] for good in goods_of(view, player))
     offers = tuple(offer(view, deal) for deal in view["deals"])
-    return Market(
-        goods, offers, CHIPS, tuple(map(given_word, view["promises"])), tuple(wish(view, one) for one in view["wanted"])
-    )
+    wishes = tuple(wish(view, one) for one in view["wanted"])
+    return Market(goods, offers, CHIPS, tuple(map(given_word, view["promises"])), wishes, rates())
 
 
 def goods_of(view: View, player: View) -> Iterator[Good]:
@@ -43,9 +43,8 @@ def goods_of(view: View, player: View) -> Iterator[Good]:
 
 def tile_good(seat: int, tile: str, count: int) -> Good:
     """Tiles of one business in stock."""
-    return Good(
-        seat, f"tile:{tile}", "", called(NAMES[tile]), ICON[tile], {"tile": tile}, "count", 1, count, say("Tiles")
-    )
+    name, kind, size = called(NAMES[tile]), say("Tiles"), str(SIZES[tile])
+    return Good(seat, f"tile:{tile}", "", name, ICON[tile], {"tile": tile}, "count", 1, count, kind, size)
 
 
 def lot_good(seat: int, number: int, tile: str | None) -> Good:

@@ -68,7 +68,10 @@ def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: 
     scenes = tuple(
         Scene(
             stage(view, plan, seat, fashion, names),
-            caption(seat, paid, view["you"], cast, names) + (outlook(view, paid) if seat == order[-1] else ""),
+            (most_of_all(seat, paid, view["you"], cast, names) or caption(seat, paid, view["you"], cast, names))
+            + outlook(view, paid)
+            if seat == order[-1]
+            else caption(seat, paid, view["you"], cast, names),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
             sheet=account(view, paid, fashion, seat),
             lanes=tuple(bar(view, other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
@@ -175,6 +178,20 @@ def caption(seat: int, paid: Payments, you: int | None, seats: Sequence[str], na
     if more > 0:
         return say("{name} collects {income}, {gap} more than you", name=name, income=amount, gap=thousands(more))
     return say("{name} collects {income}, {gap} less than you", name=name, income=amount, gap=thousands(-more))
+
+
+def most_of_all(seat: int, paid: Payments, you: int | None, seats: Sequence[str], names: Sequence[str]) -> str:
+    """What the last seat collects, and who of the others collected most, if one of them did."""
+    total = {other: sum(each.values()) for other, each in paid.items()}
+    best = max(total.values())
+    top = [other for other in total if total[other] == best]
+    if len(top) > 1 or top[0] in (seat, you):
+        return ""
+    blanks = {"income": thousands(total[seat]), "who": Quoted(name_of(top[0], seats, names)), "most": thousands(best)}
+    if seat == you:
+        return say("You collect {income}; {who} collects most, {most}", **blanks)
+    name = Quoted(name_of(seat, seats, names))
+    return say("{name} collects {income}; {who} collects most, {most}", name=name, **blanks)
 
 
 def outlook(view: View, paid: Payments) -> str:

@@ -305,21 +305,24 @@ def full_pay(size: int) -> str:
     return thousands(PAYS[size][size] * UNIT) if size in MOST else "\N{EN DASH}"
 
 
+def rates() -> tuple[tuple[str, ...], ...]:
+    """CT-INC.1-2: what shops pay by their size, as rows of a table."""
+    sizes = range(1, LARGEST_SHOP + 1)
+    rows = ((say("Shop of"), str), (say("Growing"), open_pay), (say("Complete"), full_pay))
+    return tuple((name, *map(cell, sizes)) for name, cell in rows)
+
+
 def pay_table(box: Box) -> str:
     """CT-INC.1-2: the income of shops by size, on paper."""
     x, y = box.x, box.y
-    rows = (
-        (19, say("Shop of"), FADED, PRINT, str),
-        (37, say("Growing"), FADED, PRINT, open_pay),
-        (54, say("Complete"), STAMP, STAMP, full_pay),
-    )
+    looks = ((19, FADED, PRINT), (37, FADED, PRINT), (54, STAMP, STAMP))
     parts = [paper(*box), f'<path d="M{x + 8:g},{y + 23.5:g}H{x + box.width - 8:g}" stroke="#CDB98A"/>']
     each = (box.width - 102) / LARGEST_SHOP
-    for down, name, quiet, ink, cell in rows:
+    for (down, quiet, ink), (name, *cells) in zip(looks, rates(), strict=True):
         parts.append(write(x + 12, y + down, name.upper(), LABEL, 15, quiet, width=88))
         parts += [
-            write(x + 98 + each * (size - 0.5), y + down, cell(size), NUMBER, 15, ink, "middle")
-            for size in range(1, LARGEST_SHOP + 1)
+            write(x + 98 + each * (at + 0.5), y + down, cell, NUMBER, 15, ink, "middle")
+            for at, cell in enumerate(cells)
         ]
     return f"<g>{title(say('what a shop pays each round, by its size'))}{''.join(parts)}</g>"
 

@@ -161,7 +161,7 @@ def placed_line(event: View) -> Line:
     lot, tile = event["lot"], event["tile"]
     name = say("{tile} on lot {lot}", tile=called(NAMES[tile]), lot=lot)
     chips, marks = (Fact(ICON[tile], str(lot), name),), (Mark(f"lot-{lot}", say("new")),)
-    return Line(said, ICON[tile], event["seat"], chips, (f"lot:{lot}",), marks=marks)
+    return Line(said, ICON[tile], event["seat"], chips, (f"lot:{lot}",), starts=say("Build"), marks=marks)
 
 
 def trading_line(event: View) -> Line:

@@ -13,7 +13,7 @@ from ..props import edge, letters_of, name_of, picture
 from .board import tray
 from .business import Needs, State, card, needs_of, opening, said_of, small_card, state_of
 from .closeup import closeup
-from .dock import asks, assent, expected, label, question, thing, tip
+from .dock import about, asks, assent, expected, label, question, thing, tip
 from .endgame import ending
 from .pictures import agent, henchman
 from .plan import Plan, beside, plan_of
@@ -24,6 +24,7 @@ from .telling import colours, course, gathered, icon_for, line, plates
 from .terms import terms
 
 __all__ = [
+    "about",
     "asks",
     "assent",
     "backdrop",

@@ -13,7 +13,7 @@ from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import Box, key, rect, title
 from ..room import AMBER, BRASS, CREAM, FADED, NEON, PAPER, PAPER_EDGE, PRINT, RAISED, SIGN_INK, STAMP
-from .pictures import BUSINESSES, henchman, thing
+from .pictures import business_icon, henchman, thing
 
 View = Mapping[str, Any]
 FRESH, BADGE = "#1F6B3A", "#1E57A6"
@@ -31,7 +31,7 @@ def said_of(cell: str, business: str | None, numbers: tuple[int, int], needs: Ne
     """A business in words; ``numbers`` are its points and income."""
     if business is None:
         return say("hidden business at {cell}", cell=cell)
-    whose = phrase("owned by {seat}", seat=Quoted(owner)) if owner else phrase("free")
+    whose = phrase("owned by {seat}", seat=Quoted(owner)) if owner else phrase("vacant")
     said = say(
         "{business} at {cell}: needs {needs}; {points} points, income {income}; {owner}",
         business=business,
@@ -108,7 +108,7 @@ def card(
         + (mark(colour, x + 13.5, y + 13, 10, letter, 15, 1.5) if colour else "")
         + write(left, y + 18.5, called(name).upper(), NUMBER, 15, ink, width=x + width - 30 - left, least=15)
         + coin(x + width - 15, y + 13, 11.5, str(numbers[0]), 15)
-        + icon(BUSINESSES[name], x + 6, y + 34, 34, "#8C7A58")
+        + icon(business_icon(name), x + 6, y + 34, 34, "#8C7A58")
         + requirements(x + width - 4 - 31 * len(needs), y + 33, needs)
         + foot(box, numbers[1], colour, state, act, needs)
         + (frame(box, act) if act else "")
@@ -229,7 +229,7 @@ def small_card(
         + sign(x, y, width, 17, owner[0])
         + (mark(owner[0], x + 10, y + 9.5, 7.5, owner[1], 12) if owner[0] else small_needs(x, y, needs))
         + coin(right - 9.5, y + 9.5, 8.5, str(numbers[0]), 12)
-        + icon(BUSINESSES[name], x + 3, y + height - 30, 28, "#6F5F42")
+        + icon(business_icon(name), x + 3, y + height - 30, 28, "#6F5F42")
         + (small_boss(right - 12, y + 33) if state[2] else small_pips(right - 7, y + 30, [one[3] < 0 for one in needs]))
         + write(right - 4, y + height - 4, f"+{numbers[1]}", NUMBER, 12, PRINT, "end")
         + (small_strike(right, y + height) if state[0] else "")

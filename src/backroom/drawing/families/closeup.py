@@ -10,6 +10,7 @@ from ..figures import coin, mark
 from ..fonts import NUMBER, TEXT, width_of, write
 from ..icons import icon
 from ..paper import Box
+from ..parts import GAIN
 from ..props import CLOSEUP, letters_of, picture
 from ..room import CREAM, MINT, MUTED, NEON
 from .business import card, needs_of, state_of
@@ -69,10 +70,16 @@ def rows_of(facts: Sequence[View]) -> list[Row]:
     penalties = {name for name, _ in PENALTIES.values()}
     paid = [fact for fact in facts if fact["icon"] in ("money", "tommy_gun") or fact["icon"] in penalties]
     lost = [part for fact in paid for part in (sign(fact["icon"], NEON), said(bare(fact), NEON))]
-    won = [[brass(fact["value"].lstrip("+")), said(say("points"), CREAM)] for fact in facts if fact["icon"] == "end"]
+    won = [[brass(fact["value"]), *net_of(facts)] for fact in facts if fact["icon"] == "end"]
     drawn = [[sign("hand", MINT), said(fact["value"], MINT)] for fact in facts if fact["icon"] == "hand"]
     rows = [(say("Pay"), lost)] if lost else []
     return [*rows, *((say("Win"), row) for row in won), *((say("Draw"), row) for row in drawn)]
+
+
+def net_of(facts: Sequence[View]) -> list[Drawn]:
+    """FA-SCO.6: what the points on a card come to beside agents."""
+    net = [said(str(fact["value"]), MINT if fact["tone"] == GAIN else NEON) for fact in facts if not fact["icon"]]
+    return net or [said(say("points"), CREAM)]
 
 
 def spared(view: View, cell: View, words: View) -> list[Row]:

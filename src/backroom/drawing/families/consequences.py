@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...messages import called, say
+from ..figures import coin
 from ..fonts import LABEL, TEXT, write
 from ..icons import icon
 from ..paper import rect
 from ..props import clipped
 from ..room import AMBER, CREAM, MINT, NEON
-from .pictures import BUSINESSES
 from .prelude import Cast
 from .strike import GANGSTER, Strike
 from .telling import EVENTS
@@ -27,23 +27,30 @@ class Chip(NamedTuple):
     icon: str
     said: str
     line: str
+    points: int = 0  # on a coin instead of an icon
 
 
 def chips_of(strike: Strike, cast: Cast, seat: int | None = None) -> list[Chip]:
     """What a seat, or everybody, wins and loses; in an attack first of all the business."""
     event = strike.event
-    sign, business = BUSINESSES[strike.cell["business"]], Quoted(called(strike.cell["business"]))
     found = []
     if strike.is_attack and seat in (None, event["seat"]):
-        found.append(Chip(sign, say("takes the {business}: {n}", business=business, n=signed(strike.worth)), MINT))
+        found.append(Chip("", net(strike, say("takes it"), 1), MINT, strike.cell["points"]))
     if strike.is_attack and seat in (None, event["victim"]):
-        found.append(Chip(sign, say("loses the {business}: {n}", business=business, n=signed(-strike.worth)), NEON))
+        found.append(Chip("", net(strike, say("loses it"), -1), NEON, strike.cell["points"]))
         found.append(Chip("hand", say("draws two cards, keeps one"), MINT))
     return found + [
         Chip(icon_of(one), said_of(one, cast.names), tone_of(one))
         for one in strike.results
         if seat is None or one.get("seat") == seat
     ]
+
+
+def net(strike: Strike, said: str, sign: int) -> str:
+    """FA-SCO.6: that a business changes hands, and what its points come to beside agents."""
+    if strike.worth == strike.cell["points"]:
+        return said
+    return say("{what}: net {n}", what=said, n=signed(sign * strike.worth))
 
 
 def signed(points: int) -> Quoted:
@@ -53,15 +60,22 @@ def signed(points: int) -> Quoted:
 
 def icon_of(event: View) -> str:
     """The icon of a consequence: what is lost, or what happens."""
-    is_gangster = event["event"] == "lost" and event["what"] == GANGSTER
+    is_gangster = event["event"] == "lost" and str(event["what"]).startswith(GANGSTER)
     return "tommy_gun" if is_gangster else EVENTS.get(event["event"], "turn")
+
+
+def picture_of(chip: Chip, x: float, y: float, size: float) -> str:
+    """The icon of a chip, or the coin with the points of a business."""
+    if not chip.points:
+        return icon(chip.icon, x, y, size, chip.line)
+    return coin(x + size / 2, y + size / 2, size / 2, str(chip.points), max(13, 0.66 * size))
 
 
 def narrow_chip(chip: Chip, y: float) -> str:
     """One consequence, on a phone."""
     return (
         rect(10, y, 370, 27, "#12171E", f'rx="5" stroke="{chip.line}" stroke-width="1.4"')
-        + icon(chip.icon, 16, y + 4, 19, chip.line)
+        + picture_of(chip, 16, y + 4, 19)
         + write(42, y + 18, clipped(chip.said, TEXT, 13, 330), TEXT, 13, CREAM)
     )
 
@@ -70,9 +84,9 @@ def side_chip(chip: Chip, x: float, place: int, y: float) -> str:
     """One of two consequences beside each other, on one half of the panel."""
     left = x + place * 252
     return (
-        rect(left, y, 246, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
-        + icon(chip.icon, left + 8, y + 7, 24, chip.line)
-        + write(left + 40, y + 25, clipped(chip.said, LABEL, 15, 200), LABEL, 17, CREAM, width=200, least=15)
+        rect(left, y, 238, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
+        + picture_of(chip, left + 8, y + 7, 24)
+        + write(left + 40, y + 25, clipped(chip.said, LABEL, 15, 192), LABEL, 17, CREAM, width=192, least=15)
     )
 
 

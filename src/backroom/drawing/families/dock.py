@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...core.phrases import Quoted
+from ...core.phrases import Quoted, joined
 from ...games.families.edition import (
+    AREA_IDS,
     BASIC_INCOME_DRAW,
+    COLOUR_IDS,
+    EXTRA_POINTS,
     FATHER,
     LAYING_COST,
+    LIMITS,
     POWER_DRAW,
+    RETURNED_CARDS,
+    SLOT_COLOUR,
     SON,
     SON_VARIANT_DRAW,
     SON_VARIANT_KEEP,
 )
 from ...messages import called, count, say
 from ..parts import Fact
-from ..wording import Label, labelled
-from .pictures import BUSINESSES, NEEDS, PENALTIES
+from ..wording import About, Label, labelled, told_by
+from .pictures import BUSINESSES, CARDS, PENALTIES
 from .telling import VERBS
 
 View = Mapping[str, Any]
@@ -90,6 +96,24 @@ def put_back(view: View, name: str) -> str:
     return say("Keep {kept}, put back {card}", kept=card(drawn[0]), card=card(name))
 
 
+def recruit(colour: str, space: str) -> str:
+    """FA-HEN.2: a henchman, and where he could work."""
+    at = COLOUR_IDS.index(colour)
+    areas = [called(area) for area, slots in zip(AREA_IDS, SLOT_COLOUR, strict=True) if at in slots]
+    who = Quoted(called(colour))
+    return say("{who} at {space}: works in {areas}", who=who, space=space, areas=joined(areas))
+
+
+def bonus(area: str) -> str:
+    """FA-HEN.1: what an area with both its henchmen gives."""
+    said = {
+        "business": say("draw two"),
+        "special": say("any special card"),
+        "movement": say("then remove an agent"),
+    }
+    return said.get(area, say("free once a round"))
+
+
 LABELS: dict[str, Label] = {
     "return": lambda view, words: put_back(view, words["card"]),
     "reveal": lambda view, words: say("Turn up {cell}", cell=words["cell"]),
@@ -117,9 +141,9 @@ LABELS: dict[str, Label] = {
     "move": lambda view, words: say("{who} at {space}", who=called(words["token"]), space=words["space"]),
     "to": lambda view, words: say("To {space}", space=words["space"]),
     "stop": lambda view, words: say("That's all"),
-    "take": lambda view, words: say("{who} at {space}", who=called(words["colour"]), space=words["space"]),
+    "take": lambda view, words: recruit(words["colour"], words["space"]),
     "eliminate": lambda view, words: say("The agent at {space}", space=words["space"]),
-    "place": lambda view, words: say("In {area}", area=called(words["area"])),
+    "place": lambda view, words: say("In {area}: {bonus}", area=called(words["area"]), bonus=bonus(words["area"])),
     "immune": lambda view, words: say("Safe from: {penalty}", penalty=called(words["penalty"])),
     "collect": lambda view, words: say("Collect: {business}", business=business_at(view, words["cell"])),
     "claim": lambda view, words: say("Claim the {business}", business=business_at(view, words["cell"])),
@@ -156,7 +180,6 @@ def question(view: View, kind: str) -> str:
     """The question in a few words."""
     said = {
         "return_setup": say("Which card do you put back?"),
-        "action": say("Your turn: one action"),
         "influence_card": say("Which card becomes influence?"),
         "influence_side": say("As a hat or as a city?"),
         "reveal": say("You begin this round: turn up a business")
@@ -176,8 +199,15 @@ def question(view: View, kind: str) -> str:
         "eliminate": say("Which agent do you remove?"),
         "collect": say("Which business pays again?"),
         "move_token": say("Who moves?"),
+        "lay_free": say("Which card do you lay for nothing?"),
+        "claim_extra": say("Which extra action card do you take?"),
     }
     return said.get(kind, "")
+
+
+def still_to_return(view: View) -> int:
+    """FA-SETUP.8: how many of the first cards the viewer has still to put back."""
+    return int(RETURNED_CARDS - len((view["mine"] or {}).get("returning") or ()))
 
 
 def why_back(view: View) -> str:
@@ -228,6 +258,56 @@ def why_oppose(view: View) -> str:
     )
 
 
+ABOUT: About = {
+    "return_setup": lambda view: count(
+        still_to_return(view),
+        "One more card goes back under the deck. Keep what the open businesses ask for.",
+        "{n} cards go back under the deck, one by one. Keep what the open businesses ask for.",
+    ),
+    "extort": lambda view: (
+        say("You have nothing to extort, so he grants you a favour this round: cards now, or something else later.")
+        if is_helped(view)
+        else say("Draw as many cards as the business says. Each of your businesses pays only once.")
+    ),
+    "return_drawn": lambda view: say("It goes back under the deck."),
+    "action": lambda view: say(
+        "Lay what a business asks for, or turn up a new one. You claim businesses after the actions."
+    ),
+    "power": lambda view: say("It costs your family cards. Or keep them: some businesses ask for one."),
+    "use_extra": lambda view: count(
+        EXTRA_POINTS,
+        "One more action, and the card is gone. Unused it is worth {n} point at the end.",
+        "One more action, and the card is gone. Unused it is worth {n} points at the end.",
+    ),
+    "control": lambda view: say("Claim a free business, attack a rival's, or pass: then you are out for this round."),
+    "oppose": lambda view: say("If you do, you take it instead, for its dollars and one influence."),
+    "lose": lambda view: say("A bonus token of that kind will do instead of a card."),
+    "pay": lambda view: say("Any card from your hand is a dollar. It is discarded."),
+    "henchman": lambda view: say(
+        "He joins you and works in one of your areas. An FBI agent takes his place, if any are left."
+    ),
+    "protect": lambda view: say("Nobody can attack it this round. You may do that once a round."),
+    "reveal": lambda view: say("It has to touch an open business at a corner."),
+    "influence_card": lambda view: say("Any card will do: it lies face down and counts as a hat or a city."),
+    "influence_side": lambda view: say("Businesses ask for hats or for cities. When a claim is opposed, both count."),
+    "lay_free": lambda view: say("It costs you no dollar."),
+    "move_token": lambda view: say(
+        "He goes up to {n} steps. Whoever takes a business gets a henchman beside it; agents beside yours cost points.",
+        n=LIMITS["move_steps"],
+    ),
+    "move_to": lambda view: say("Whoever takes a business gets a henchman beside it; agents beside yours cost points."),
+    "take_henchman": lambda view: say("He joins you, wherever in the city he stands."),
+    "eliminate": lambda view: say("He leaves the city. At the end, agents beside your businesses cost you points."),
+    "slot": lambda view: say("An area with henchmen of both its colours gives you its bonus in every round."),
+    "immune_card": lambda view: say("This penalty can't strike you in this round."),
+    "collect": lambda view: say("You draw its cards once more."),
+    "claim_extra": lambda view: say("It is worth one more action, once, in a round of your choice."),
+    "discard": lambda view: say("At the end of a round you may keep only so many cards."),
+}
+about = told_by(ABOUT)
+"""What is to be done at a question."""
+
+
 label = labelled(LABELS)
 """A choice on its button."""
 
@@ -271,7 +351,7 @@ def thing(view: View, field: str, value: Any) -> Fact | None:
         icon = BUSINESSES.get(name.replace("_", " "), "") if name else "eye"
         return Fact(icon, business_at(view, value), value)
     if field in ("card", "good", "item", "what"):
-        return Fact(NEEDS.get(value, "" if field == "item" else "special"), called(value), "")
+        return Fact(CARDS.get(value, "" if field == "item" else "special"), called(value), "")
     if field in ("token", "colour"):
         return Fact("agent" if value == "agent" else "henchman", called(value), "")
     if field == "penalty":
@@ -316,7 +396,7 @@ def cheap(view: View) -> str:
             "The {business} stands in Capone's row: no penalty, and one card more when you extort it.",
             business=names[0],
         )
-    return say("No penalty in Capone's rows: {businesses}.", businesses=Quoted(", ".join(names)))
+    return say("No penalty in Capone's rows: {businesses}.", businesses=joined(names))
 
 
 def is_in_reach(view: View, cell: View) -> bool:

@@ -36,6 +36,9 @@ BUSINESSES = {
     "station": "station",
     "airport": "airport",
 }
+UNKNOWN = "city"
+"""The picture of a business that an edition of one's own has made up."""
+
 NEEDS = {
     "gangsters": "tommy_gun",
     "gangster": "tommy_gun",
@@ -50,6 +53,20 @@ NEEDS = {
     "movement": "move",
     "influence": "ethics",
 }
+CARDS = {
+    **NEEDS,
+    "getaway": "getaway",
+    "laundering": "laundering",
+    "reinforcements": "reinforcements",
+    "second collection": "collection",
+    "campaign": "campaign",
+    "cleanup": "cleanup",
+    "immunity": "immunity",
+    "recruiting": "deal",
+    "smuggling": "smuggling",
+    "informer": "informer",
+}
+"""What a card shows: what is laid with it, or what a special card does."""
 PENALTIES = {
     "bribe": ("pay", "money"),
     "ethics": ("ethics", "hat"),
@@ -61,13 +78,23 @@ HENCHMEN = {"orange": "orange", "brown": "brown", "grey": "gray", "purple": "pur
 """The colours of henchmen as identities."""
 
 
+def business_icon(name: str) -> str:
+    """The icon of a business."""
+    return BUSINESSES.get(name, UNKNOWN)
+
+
+def card_icon(name: str) -> str:
+    """The icon of a card, or of something that a business asks for."""
+    return CARDS.get(name, "special")
+
+
 @lru_cache(2048)
 def thing(name: str, x: float, y: float, size: float, ink: str) -> str:
     """The picture of something that a business asks for, or of a card."""
     if name == "car":
         place = f'x="{x:g}" y="{y + 0.22 * size:g}" width="{size:g}" height="{0.55 * size:g}"'
         return f'<use href="#b-sedan" {place} color="{ink}"/>'
-    return icon(NEEDS.get(name, "special"), x, y, size, ink)
+    return icon(card_icon(name), x, y, size, ink)
 
 
 @lru_cache(2048)

@@ -3,13 +3,13 @@ is stronger now; and what its victim can learn from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
 from ...messages import called, count, say
-from ..parts import DAILY, LIT, LOSS, NOW, Clause, Fact, Row, Sheet
-from .pictures import BUSINESSES, NEEDS
+from ..parts import DAILY, DRAWN, LOSS, NOW, Clause, Fact, Row, Sheet
+from .pictures import BUSINESSES, card_icon
 from .strike import GANGSTER, Strike
 
 View = Mapping[str, Any]
@@ -37,7 +37,7 @@ def front_page(strike: Strike, why: str) -> Sheet:
         DAILY,
         "",
         headline,
-        ("tommy_gun", sign, "fight"),
+        () if drawn(strike.view) else ("tommy_gun", sign, "fight"),  # the cards need the room
         (say("businesses"), called("gangsters"), say("points")),
         standings(strike),
         (*drawn(strike.view), *stronger(strike)),
@@ -76,12 +76,16 @@ def standings(strike: Strike) -> tuple[Row, ...]:
 
 
 def drawn(view: View) -> tuple[Clause, ...]:
-    """FA-ATK.2: the cards from which the viewer keeps one."""
-    cards = (view["mine"] or {}).get("drawn") or ()
-    if len(cards) < 2:
+    """FA-ATK.2: the cards from which the viewer keeps one: to take one is to put the other back."""
+    cards: Sequence[str] = (view["mine"] or {}).get("drawn") or ()
+    if len(cards) != 2:
         return ()
-    shown = tuple(Fact(NEEDS.get(name, "special"), called(name), say("a card"), LIT) for name in cards)
-    return (Clause(say("you draw two, keep one"), shown),)
+    one, other = cards
+    shown = tuple(
+        Fact(card_icon(kept), called(kept), say("a card"), DRAWN, plays=("do:return", f"card:{back}"))
+        for kept, back in ((one, other), (other, one))
+    )
+    return (Clause(say("Keep one of two cards"), shown),)
 
 
 def stronger(strike: Strike) -> tuple[Clause, ...]:

@@ -9,7 +9,7 @@ from ...core.phrases import Quoted
 from ...games.families import EDITION
 from ...messages import called, say
 from ..parts import GAIN, LOSS, Course, Fact, Line, Mark, Plate
-from .pictures import NEEDS
+from .pictures import CARDS, NEEDS
 
 View = Mapping[str, Any]
 ROUNDS: int = EDITION["meta"]["rounds"]
@@ -144,8 +144,8 @@ def icon_for(words: View) -> str:
     """The icon of a choice."""
     card = words.get("card") or words.get("good")
     do = str(words.get("do", "")).removeprefix("godfather ")
-    if card and do in ("lay", "goods", "pay", "discard", "return") and card in NEEDS:
-        return NEEDS[card]
+    if card and do in ("lay", "goods", "pay", "discard", "return") and card in CARDS:
+        return CARDS[card]
     return VERBS.get(do, "")
 
 

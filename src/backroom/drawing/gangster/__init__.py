@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from .board import draw, pieces
 from .city import backdrop
-from .dock import asks, expected, label, question, thing, tip
+from .dock import about, asks, expected, label, question, thing, tip
 from .facts import colours, course, icon_for, line, plates, race
 from .moments import ending, moments, staged
 from .terms import terms
 from .tray import tray
 
 __all__ = [
+    "about",
     "asks",
     "backdrop",
     "colours",

@@ -10,7 +10,7 @@ from ...games.gangster.edition import COLOUR_IDS, DOUBLERS
 from ...games.gangster.loads import EMPTY, LOAD_NAMES, LOADS
 from ...messages import called, count, say
 from ..parts import Fact
-from ..wording import Label, labelled
+from ..wording import About, Label, labelled, told_by
 from .facts import VERB_ICONS
 from .harbor import NAMES as UPGRADES
 from .plan import HARBOR, View
@@ -26,6 +26,11 @@ def owner(view: View, colour: str) -> str:
     seats = [each["seat"] for each in view["colours"] if each["colour"] == colour]
     alone = seats and sum(each["seat"] == seats[0] for each in view["colours"]) == 1
     return Quoted(f"P{seats[0]}") if alone else called(colour)
+
+
+def is_mine(view: View, colour: str) -> bool:
+    """Whether a colour is the viewer's only one."""
+    return not runs_two(view) and any(one["seat"] == view["you"] and one["colour"] == colour for one in view["colours"])
 
 
 def runs_two(view: View) -> bool:
@@ -53,10 +58,12 @@ def load(view: View, words: View) -> str:
     if colour is None:
         return say("Load a man")
     who, place = owner(view, colour), place_of(words["district"])
+    if is_mine(view, colour):
+        return say("Load your man ({n})", n=words["space"])
     if words["district"] not in stands_of(view):
         return say("Load {who}'s man, {place} {n}", who=who, place=place, n=words["space"])
     if district["spaces"].count(colour) > 1:
-        return say("Load {who}'s man, space {n}", who=who, n=words["space"])
+        return say("Load {who}'s man ({n})", who=who, n=words["space"])
     return say("Load {who}'s man", who=who)
 
 
@@ -70,6 +77,8 @@ def unload(view: View, words: View) -> str:
     who = owner(view, words["gangster"])
     if not words.get("count"):
         return say("Unload a man")
+    if is_mine(view, words["gangster"]):
+        return say("Unload your man") if words["count"] == 1 else say("Unload two of your men")
     return say("Unload {who}'s man", who=who) if words["count"] == 1 else say("Unload two of {who}'s men", who=who)
 
 
@@ -100,12 +109,36 @@ LABELS: dict[str, Label] = {
 def question(view: View, kind: str) -> str:
     """The question in a few words."""
     said = {
-        "turn": say("Your turn: drive, load or unload"),
+        "turn": say("Your turn: drive, unload or load"),
         "push": say("Do you push a car away?"),
         "take": say("Which part do you take?"),
         "dump": say("Whom do you dump into the lake?"),
     }
     return said.get(kind, "")
+
+
+ABOUT: About = {
+    "turn": lambda view: about_turn(view),
+    "push": lambda view: say("Your bumper pushes it one road on, and you say where to. Or leave it where it is."),
+    "take": lambda view: say(
+        "It goes on the left place of your car. What is there moves right; what was there is gone."
+    ),
+    "dump": lambda view: say("They stay in the lake for the rest of the game. Or keep them in your trunk."),
+    "dump_one": lambda view: say("Your trunk is small again: one of them goes into the lake for good."),
+}
+about = told_by(ABOUT)
+"""What is to be done at a question."""
+
+
+def about_turn(view: View) -> str:
+    """GA-TURN.2, GA-HARB.4, GA-CARD.1: what a turn is, what the harbor asks for, what the last card brings."""
+    if stands_of(view) == [HARBOR]:
+        return say("You took an upgrade, so now you have to drive on.")
+    if all(len(each["cards"]) == 1 for each in view["colours"] if each["seat"] == view["you"]):
+        return say(
+            "Drive, set a man down here, or load one here. Your last card draws a scoring card, mostly a doubler."
+        )
+    return say("Do one thing: drive, set a man down here, or load one here.")
 
 
 label = labelled(LABELS)
@@ -137,7 +170,7 @@ def asks(view: View, field: str) -> str:
     """What is asked where a part of a choice is picked."""
     said = {
         "card": say("Drive with which card?"),
-        "place": say("Where to? One man pays:") if has_men(view) else say("Where to?"),
+        "place": say("Where to? Points for a man:") if has_men(view) else say("Where to?"),
         "colour": say("Which car?"),
         "district": say("Where to?"),
         "space": say("Whom do you load?"),

@@ -74,10 +74,11 @@ def small_counter(
 ) -> str:
     """A smaller car with its cards, for phones and for seats with two colours."""
     scale = 0.72 if wide else 0.54 if of == 1 else 0.25
-    width, height = (56, 74) if wide else (46, 55) if of == 1 else (28, 52)
+    width, height = (56, 74) if wide else (46, 54) if of == 1 else (28, 52)
     first = left + (316 if wide else 236 if of == 1 else 102)
     step = width + (14 if wide else 4 if of == 1 else 2)
     top = 42 if wide else 8
+    lower = 4 if not wide and of == 1 else 0  # a card that is picked rises
     crew = write(left + 40, 24, f"\N{MULTIPLICATION SIGN}{each['mat']}", NUMBER, 14, CREAM) if scale < 0.4 else ""
     return (
         crew
@@ -86,7 +87,7 @@ def small_counter(
         + cut_open(each, choices, letters, scale)
         + "</g>"
         + "".join(
-            movement_card(each, card, first + at * step, top, width, height, choices, wide)
+            movement_card(each, card, first + at * step, top + lower, width, height, choices, wide)
             for at, card in enumerate(CARD_VALUES)
         )
     )

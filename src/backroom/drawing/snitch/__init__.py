@@ -11,7 +11,7 @@ from ..props import edge, letters_of, name_of, picture
 from ..room import AMBER
 from .closeup import closeup, exhibit
 from .districts import DistrictContext, district
-from .dock import asks, assent, expected, label, question, thing, tip
+from .dock import about, asks, assent, expected, label, question, thing, tip
 from .endgame import ending
 from .plan import plan_of
 from .register import register
@@ -22,6 +22,7 @@ from .terms import terms
 from .turn import tray
 
 __all__ = [
+    "about",
     "asks",
     "assent",
     "backdrop",

@@ -72,8 +72,9 @@ def said_of(area: View, names: Sequence[str]) -> str:
 def tint(path: str, number: int, control: int | None) -> str:
     """The colour of who controls a district lies over its ground, under its skyline."""
     if control is None:
-        return f'<path d="{path}" fill="#000" opacity="0"/>'
-    return f'<path d="{path}" fill="{IDENTITIES[COLOURS[control]].dark}" opacity=".42"/><use href="#b-sky-{number}"/>'
+        return f'<path class="b-ground" d="{path}" fill="#000" opacity="0"/>'
+    dark = IDENTITIES[COLOURS[control]].dark
+    return f'<path class="b-ground" d="{path}" fill="{dark}" opacity=".42"/><use href="#b-sky-{number}"/>'
 
 
 @cached_by_language(128)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
+from ...games.snitch.edition import BAIL, UNIT
 from ...messages import called, count, say
 from ..parts import Fact
 from ..props import thousands
-from ..wording import Label, labelled
+from ..wording import About, Label, labelled, told_by
 from .telling import VERBS
 
 View = Mapping[str, Any]
@@ -81,6 +82,33 @@ def question(view: View, kind: str) -> str:
         "raid_target": say("Whom do the Untouchables raid?"),
     }
     return said.get(kind, "")
+
+
+ABOUT: About = {
+    "bail": lambda view: say("Each man costs {sum} and comes back to your hand.", sum=Quoted(thousands(BAIL * UNIT))),
+    "recruit_place": lambda view: say(
+        "A point puts a man from your hand into any district, or brings a new man to your hand."
+    ),
+    "move": lambda view: say(
+        "Free between districts you control. One point to the district next door, however many go; "
+        "one point a man to anywhere else."
+    ),
+    "fight": lambda view: say("Pick a district that you control, or go on without a fight."),
+    "groups": lambda view: say("Three against one: he falls, you lose nobody. One against one: both fall."),
+    "build": lambda view: say("A casino doubles what its district pays, a factory doubles all that you earn."),
+    "charity": lambda view: say(
+        "What you give is struck from your Register. The lowest there after the round is the Snitch."
+    ),
+    "cop_target": lambda view: say(
+        "The boss there pays a bribe. If he can't, his men there go to jail, and the building is lost."
+    ),
+    "bribe": lambda view: say("If you don't pay, your men there go to jail, and the building is lost."),
+    "raid_target": lambda view: say(
+        "No bribe helps: his factory and the casinos in his districts are lost, and all his men go to jail."
+    ),
+}
+about = told_by(ABOUT)
+"""What is to be done at a question."""
 
 
 label = labelled(LABELS)

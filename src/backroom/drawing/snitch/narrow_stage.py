@@ -77,6 +77,14 @@ def agents(victim: int, cast: Cast) -> list[str]:
     return [*men, party(victim, 120, cast)]
 
 
+def cop(seat: int | None, paid: str, cast: Cast) -> list[str]:
+    """One man in a long coat, whom he visits, and what he gets."""
+    found = [agent(195, FLOOR, 1.9)]
+    if seat is not None:
+        found.append(party(seat, 120, cast))
+    return [*found, note(290, FLOOR - 90, paid, 0.8)] if paid else found
+
+
 def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
     """The men behind bars, and the buildings that are gone."""
     shown = min(men, 10)

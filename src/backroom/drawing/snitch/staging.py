@@ -1,4 +1,4 @@
-"""Snitch's moments on a dark stage: a fight, a raid, the showing of cash, and the arrest at the end."""
+"""Snitch's moments on a dark stage: a fight, a cop, a raid, the showing of cash, and the arrest at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...games.snitch.edition import COLOURS, KEEPS
-from ...messages import called, say
+from ...messages import called, dollars, say
 from ..figures import man, mark
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, width_of, write
 from ..icons import icon
@@ -21,6 +21,7 @@ from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT, glow
 from . import narrow_stage
 from .actors import Cast, agent, fighter, notes
 from .hindsight import hindsight
+from .visit import SENT, after, visit
 
 View = Mapping[str, Any]
 FLOOR, STRIP, LOWER = 500, 270, 78
@@ -53,21 +54,24 @@ class Stage(NamedTuple):
     below: Callable[..., str]
     steps: Callable[[int], str]
     waiting: Callable[[int], str]
+    cop: Callable[..., list[str]]
 
 
 def staged(event: View) -> bool:
-    """Whether an event begins a fight, a raid or a showing of cash."""
-    return event["event"] in ("fought", "raided") or (event["event"] == "showed" and event["seat"] == 0)
+    """Whether an event begins a fight, a visit of the police, a raid or a showing of cash."""
+    return event["event"] in ("fought", "raided", *SENT) or (event["event"] == "showed" and event["seat"] == 0)
 
 
 def moments(
     view: View, events: Sequence[View], names: Sequence[str], wide: bool = True, before: Sequence[View] = ()
 ) -> list[Moment]:
-    """Fights, raids and showings of cash among the events."""
+    """Fights, visits of the police, raids and showings of cash among the events."""
     cast, on, found = Cast(view, names), WIDE if wide else NARROW, []
     for at, event in enumerate(events):
         if event["event"] == "fought":
             found.append(fight(event, buried_after(events, at), cast, on))
+        elif event["event"] in SENT:
+            found.append(visit(event, after(events, at), cast, on))
         elif event["event"] == "raided":
             found.append(raid(event, lost_after(events, at), cast, on))
         elif event["event"] == "showed" and event["seat"] == 0:
@@ -235,6 +239,14 @@ def agents(victim: int, cast: Cast) -> list[str]:
     return [*men, token_line(victim, 440, FLOOR + 44, cast)]
 
 
+def cop(seat: int | None, paid: str, cast: Cast) -> list[str]:
+    """One man in a long coat, whom he visits, and what he gets."""
+    found = [agent(528, FLOOR, 2.6)]
+    if seat is not None:
+        found.append(token_line(seat, 440, FLOOR + 44, cast))
+    return [*found, note(690, FLOOR - 120, paid)] if paid else found
+
+
 def waiting(many: int) -> str:
     """The agents stand together behind the last stacks, the tallest in the middle."""
     middle = FIRST + (many - 1) * APART - 8
@@ -316,7 +328,7 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
         for seat in order
     )
     columns = (say("shown"), say("taken"), say("left"))
-    amount = f"${cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]]:,}"
+    amount = dollars(cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]])
     headline = say("{seat} walks free with {amount}", seat=first, amount=Quoted(amount))
     knock = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
     return Sheet(DAILY, knock, headline, ("badge", "bail", "gangster"), columns, rows, stamp=say("Late extra"))
@@ -371,7 +383,7 @@ def label(x: float, top: float, amount: int, seat: int, first: bool, below: bool
     )
 
 
-WIDE = Stage(stage, ring, costs, agents, cells, stacks, hindsight, steps, waiting)
+WIDE = Stage(stage, ring, costs, agents, cells, stacks, hindsight, steps, waiting, cop)
 NARROW = Stage(
     narrow_stage.stage,
     narrow_stage.ring,
@@ -382,4 +394,5 @@ NARROW = Stage(
     lambda you, cash, cast: "",
     lambda done: "",
     lambda many: "",
+    narrow_stage.cop,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ...core.phrases import Quoted
+from ...core.phrases import Quoted, joined
 from ...games.snitch.edition import AREA_IDS, AREA_NAMES, REVEALS, ROUNDS
-from ...messages import called, say
+from ...messages import called, count, say
 from ..parts import GAIN, LOSS, QUIET, Course, Fact, Line, Mark, Plate
 from ..props import thousands
 
@@ -152,6 +152,8 @@ def line(event: View) -> Line | None:
         for field, tone in AMOUNTS.items()
         if event.get(field) or (kind == "earned" and field in event)
     )
+    if event.get("points"):
+        chips += (Fact("", count(event["points"], "{n} point", "{n} points"), say("this move costs")),)
     marks = (newcomers(event["goal"], event["seat"], event["men"]),) if kind == "moved" else ()
     return Line(sentence(event), ICONS.get(kind, ""), event.get("seat"), chips, keys, start_of(event), marks=marks)
 
@@ -180,7 +182,7 @@ def manned(event: View) -> Line:
     pool = (Fact("pool", f"+{recruits}", say("recruited")),) if recruits else ()
     if not counts:
         return Line(say("{seat} recruits", seat=seat), "pool", event["seat"], pool)
-    where = Quoted(", ".join(say("{n} in {area}", n=men, area=called(area)) for area, men in counts.items()))
+    where = joined(Quoted(say("{n} in {area}", n=men, area=called(area))) for area, men in counts.items())
     marks = tuple(newcomers(area, event["seat"], men) for area, men in counts.items())
     keys = tuple(f"area:{area}" for area in counts)
     return Line(
@@ -211,10 +213,17 @@ def sentence(event: View) -> str:
     return made({name: value for name, value in event.items() if name not in ("n", "event", "text")} | seats)
 
 
+def with_men(blanks: dict[str, Any]) -> dict[str, Any]:
+    """The blanks of a sentence, in which men are men, as on the buttons."""
+    return blanks | {"men": Quoted(count(blanks["men"], "{n} man", "{n} men"))}
+
+
 SHORT: dict[str, Callable[[dict[str, Any]], str]] = {
     "round": lambda blanks: say("{seat} is first player", **blanks),
     "showed": lambda blanks: say("{seat} shows", **blanks),
     "bailed": lambda blanks: say("{seat} bails {men}", **blanks),
+    "moved": lambda blanks: say("{seat} moves {men} from {origin} to {goal}", **with_men(blanks)),
+    "jailed": lambda blanks: say("{seat} loses {men} to jail", **with_men(blanks)),
     "earned": lambda blanks: say("{seat} earns", **blanks),
     "casino": lambda blanks: say("{seat} builds a casino in {area}", **blanks),
     "factory": lambda blanks: say("{seat} builds a factory", **blanks),

@@ -151,8 +151,10 @@ def own(view: View, me: View) -> str:
         ("pool", me["pool"], say("pool"), 'data-key="do:recruit"'),
         ("jail", me["jail"], say("jail"), 'data-explain="own:jail"'),
     )
-    for at, (picture_name, count, said, aim) in enumerate(places):
-        x = 544 + 82 * at
+    widths = [
+        26 + width_of(str(count), NUMBER, 18) + min(46, width_of(said, LABEL, 15)) for _, count, said, _ in places
+    ]
+    for x, (picture_name, count, said, aim) in zip(beside_each_other(widths, 544, 82, 242), places, strict=True):
         parts.append(
             f'<g id="own-{picture_name}" {aim}>{title(said)}'
             + icon(picture_name, x, 102, 20, BRASS)
@@ -161,6 +163,14 @@ def own(view: View, me: View) -> str:
             + "</g>"
         )
     return "".join(parts)
+
+
+def beside_each_other(widths: Sequence[float], start: float, pitch: float, room: float) -> list[float]:
+    """Where things in a row begin: at equal distances or, if one of them is too wide for that, with equal gaps."""
+    if max(widths) <= pitch - 4:
+        return [start + pitch * at for at in range(len(widths))]
+    gap = (room - sum(widths)) / (len(widths) - 1)
+    return [round(start + sum(widths[:at]) + gap * at, 1) for at in range(len(widths))]
 
 
 @cached_by_language(64)

@@ -21,7 +21,7 @@ from .edition import (
     TILES,
 )
 from .numbering import SETS
-from .terms import Ledger, Terms
+from .terms import PromiseBook, Terms
 from .words import ACTIONS as ACTION_COUNT
 from .words import BACK, CASH_ITEM, DEALS, PROMISE
 
@@ -131,15 +131,15 @@ class Fields(Contract):
     proposals: list[int] = shorts("SEATS")  # CT-PROT.12
     cycle: int
     turn: int  # who has had their turn in this cycle
-    stirred: bool  # a deal or a fresh proposal in this cycle
+    had_proposal: bool  # a deal or a fresh proposal in this cycle
     idle: int  # cycles without one
 
     # Promises (CT-TRADE.9) and what others can't know of a seat's cash
     texts: int  # how many free texts there were
-    promises: Ledger
+    promises: PromiseBook
     terms: Terms  # of drafts and open deals; the last part because it is the largest, so it needn't be cleared
     unseen_cash: list[int] = ints(SEATS * SEATS)  # by watcher and seat: what private deals brought the seat
-    murky: list[int] = shorts("SEATS")  # the seats that a watcher saw in others' private deals
+    secret_traders: list[int] = shorts("SEATS")  # the seats that a watcher saw in others' private deals
 
     # Working space of plans.py
     ground: list[int] = buffer(LOTS)  # what lies on each lot, or would lie there

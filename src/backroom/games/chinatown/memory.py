@@ -192,7 +192,7 @@ def hide_cash(state: Chinatown, seat: int) -> None:
         state.cash[other] -= state.unseen_cash[seat * SEATS + other]
         state.known_cash[other] = state.cash[other]
     for other in range(state.seats):
-        if state.murky[seat] >> other & 1:
+        if state.secret_traders[seat] >> other & 1:
             shift_cash(state, seat, other)
     for other in range(state.seats):
         while state.cash[other] < 0:
@@ -204,7 +204,7 @@ def hide_cash(state: Chinatown, seat: int) -> None:
 def shift_cash(state: Chinatown, seat: int, other: int) -> None:
     """Perhaps a seat paid something to another one in a private deal."""
     taker = state.luck.below(state.seats)
-    if state.cash[other] > 0 and taker != seat and state.murky[seat] >> taker & 1:
+    if state.cash[other] > 0 and taker != seat and state.secret_traders[seat] >> taker & 1:
         amount = state.luck.below(min(state.cash[other], SHIFT) + 1)
         state.cash[other] -= amount
         state.cash[taker] += amount

@@ -66,7 +66,7 @@ GROWTH_AT = LAYOUT.part("growth", KINDS, "what one more tile in one's largest gr
 # Seats
 LOTS_AT = LAYOUT.part("lots", (SEATS, 2), "lots, and empty ones among them")
 CASH_AT = LAYOUT.part("cash", SEATS, "cash, as far as one has seen it come and go")
-MURKY_AT = LAYOUT.part("murky", SEATS, "1 if the seat was in private deals of which one knows nothing")
+SECRET_TRADERS_AT = LAYOUT.part("murky", SEATS, "1 if the seat was in private deals of which one knows nothing")
 INCOME_AT = LAYOUT.part("income", SEATS, "what its shops pay a round")
 BONUS_AT = LAYOUT.part("bonus", SEATS, "mean bonus of the economy cards that nobody has seen, in hundredths")
 PROSPECT_AT = LAYOUT.part("prospect", SEATS, "the prospect")
@@ -293,7 +293,7 @@ class Observing(Paying):
         self.observation[READY_AT + steps] = int(self.is_ready(other))
         cash = self.cash[other] - self.unseen_cash[seat * SEATS + other]
         self.put(CASH_AT + steps, cash)
-        self.observation[MURKY_AT + steps] = self.murky[seat] >> other & 1
+        self.observation[SECRET_TRADERS_AT + steps] = self.secret_traders[seat] >> other & 1
         self.observation[INCOME_AT + steps] = self.income[other]
         bonus = self.mean_bonus(other)
         self.put(BONUS_AT + steps, bonus)

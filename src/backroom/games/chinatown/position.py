@@ -181,10 +181,10 @@ def set_secrets(state: Chinatown, phase: str, reader: Reader) -> None:
         for seat, amount in cells.by_seat("row", state.seats):
             state.unseen_cash[watcher * SEATS + seat] = read_money(amount, f"unseen by P{watcher}", -MOST_CASH)
     for watcher, names in reader.by_seat("murky", state.seats):
-        state.murky[watcher] = read_seats(state, names, "murky")
+        state.secret_traders[watcher] = read_seats(state, names, "murky")
     for watcher in range(state.seats):
         row = [state.unseen_cash[watcher * SEATS + seat] for seat in range(state.seats)]
-        if sum(row) or row[watcher] or state.murky[watcher] >> watcher & 1:
+        if sum(row) or row[watcher] or state.secret_traders[watcher] >> watcher & 1:
             raise Invalid(f"unseen by P{watcher}: what others pay each other adds up to nothing (CT-PROT.9)")
 
 
@@ -307,6 +307,7 @@ def set_place(state: Chinatown, reader: Reader) -> None:
             raise Invalid(f"planned: lot {lot + 1} is not an empty lot that somebody owns (CT-PLACE.2)")
         state.plan[lot] = use_tile(state, business, "planned") + 1
         state.empty_lots.remove(state.owner[lot], lot)
+    check_supply(state, "place")  # again: the planned tiles don't come from the bag any more
     check_planned(state)
     placing = reader.take("to_place", None)
     state.push_step(PLACE)

@@ -120,7 +120,7 @@ def set_limits(state: Chinatown, reader: Reader) -> None:
     state.cycle = reader.number("cycle", 0, 0, LIMIT_CYCLES - 1)
     state.turn = reader.number("turn", 0, 0, state.seats - 1)
     state.idle = reader.number("idle", 0, 0, min(LIMIT_IDLE - 1, state.cycle))
-    state.stirred = reader.flag("stirred", False)
+    state.had_proposal = reader.flag("stirred", False)
     for seat, count in reader.by_seat("proposals", state.seats):
         state.proposals[seat] = read_count(count, f"proposals of P{seat}", LIMIT_PROPOSALS)
     reader.finish()

@@ -116,7 +116,7 @@ def write_trade(state: Chinatown) -> dict[str, Any]:
             "cycle": state.cycle,
             "turn": state.turn,
             "idle": state.idle,
-            "stirred": bool(state.stirred),
+            "stirred": bool(state.had_proposal),
             "proposals": {f"P{seat}": state.proposals[seat] for seat in range(state.seats)},
         }
     return said
@@ -181,10 +181,12 @@ def write_secrets(state: Chinatown) -> dict[str, Any]:
         }
         for watcher in range(state.seats)
     }
-    murky = {
-        f"P{watcher}": names_of_set(state.murky[watcher]) for watcher in range(state.seats) if state.murky[watcher]
+    secret_traders = {
+        f"P{watcher}": names_of_set(state.secret_traders[watcher])
+        for watcher in range(state.seats)
+        if state.secret_traders[watcher]
     }
-    said: dict[str, Any] = {"murky": murky} if murky else {}
+    said: dict[str, Any] = {"murky": secret_traders} if secret_traders else {}
     return said | ({"unseen": unseen} if any(unseen.values()) else {})
 
 

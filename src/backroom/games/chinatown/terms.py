@@ -99,7 +99,7 @@ class Terms(Struct):
                 self.add(row, line, amount)
 
 
-class Ledger(Struct):
+class PromiseBook(Struct):
     """The promises of executed deals."""
 
     size: int

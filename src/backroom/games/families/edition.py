@@ -91,6 +91,7 @@ STOCK_OF_KIND: list[int] = [
 
 # FA-GOD.4: an item is one icon with its number
 ITEM_IDS = ["nothing", "henchmen", "good", "hat", "city", "family", "gangsters", "money"]
+NONE_IGNORED = ITEM_IDS.index("nothing")
 MONEY_ITEM = ITEM_IDS.index("money")
 
 

@@ -42,7 +42,7 @@ AROUND = [[place % max(seats, 1) for place in range(SEATS * (TURNS + 1))] for se
 
 NOBODY = -1
 NOTHING = -1
-OPENLY = SEATS  # the row of the discard pile that everybody has seen
+OPENLY = SEATS  # in place of a seat: cards that went to the discard pile face up
 
 
 class Deck(Bag):
@@ -220,7 +220,7 @@ class Fields(Contract):
         return AROUND[self.seats][self.starter + place]
 
     def pick(self, things: int) -> int:
-        """A random member of a bit set."""
+        """A random member of a bit set: skip some of the lowest, then take the lowest that is left."""
         rest: U32 = things
         for _ in range(self.luck.below(count_bits(things))):
             rest &= rest - 1

@@ -65,7 +65,7 @@ def taking(state: Families, seat: int, cell: int) -> Facts:
         facts.append(
             fact(ICONS[name], "\N{MINUS SIGN}1", phrase("the penalty of the row: {penalty}", penalty=name), "loss")
         )
-    return [*facts, worth(POINTS[business], watched(state, cell)), *token_on(state, cell)]
+    return [*facts, *worth(POINTS[business], watched(state, cell)), *token_on(state, cell)]
 
 
 def token_on(state: Families, cell: int) -> Facts:
@@ -77,12 +77,16 @@ def token_on(state: Families, cell: int) -> Facts:
     return [fact(TOKEN_ICONS.get(name, name), "+1", said, "gain")]
 
 
-def worth(points: int, less: int) -> dict[str, Any]:
-    """FA-SCO.6: what a business counts for at the end."""
+def worth(points: int, less: int) -> Facts:
+    """FA-SCO.6: the points on the card of a business, and what it counts for at the end beside agents."""
     net = points - less
-    value = f"+{net}" if net > 0 else f"\N{MINUS SIGN}{-net}" if net else "0"
-    name = phrase("points: {n}, less {less} for agents", n=points, less=less) if less else phrase("points")
-    return fact("end", value, name, "gain" if net > 0 else "loss")
+    tone = "gain" if net > 0 else "loss"
+    printed = fact("end", str(points), phrase("points"), tone)
+    if not less:
+        return [printed]
+    signed = Quoted(f"+{net}" if net > 0 else f"\N{MINUS SIGN}{-net}" if net else "0")
+    name = phrase("points: {n}, less {less} for agents", n=points, less=less)
+    return [printed, fact("", phrase("net {n}", n=signed), name, tone)]
 
 
 def watched(state: Families, cell: int) -> int:

@@ -33,7 +33,7 @@ def points_now(state: Gangster, seat: int, action: int) -> list[Fact]:
         change = change_for(state, after, other)
         if any(change):
             rows.append(changed(other, seat, *change))
-    return rows or [{"icon": "", "value": phrase("no change"), "name": phrase("points now"), "tone": "quiet"}]
+    return rows or [{"icon": "", "value": phrase("±0 points"), "name": phrase("points now"), "tone": "quiet"}]
 
 
 def change_for(before: Gangster, after: Gangster, seat: int) -> tuple[int, int]:
@@ -48,7 +48,7 @@ def changed(other: int, seat: int, least: int, most: int) -> Fact:
     value = signed(least) if least == most else f"{signed(least)} \N{EN DASH} {signed(most)}"
     good = (least + most > 0) == (other == seat)
     name = phrase("points now for {seat}", seat=Quoted(f"P{other}"))
-    return {"icon": "", "value": f"P{other} {value}", "name": name, "tone": "gain" if good else "loss"}
+    return {"icon": "", "value": f"P{other}\N{NO-BREAK SPACE}{value}", "name": name, "tone": "gain" if good else "loss"}
 
 
 def signed(number: int) -> str:
@@ -57,12 +57,9 @@ def signed(number: int) -> str:
 
 
 def at_the_end_of(state: Gangster, words: dict[str, Any]) -> list[Fact]:
-    """What waits where a drive ends, and whether it uses the last card."""
+    """What waits where a drive ends."""
     colour, place = COLOUR_IDS.index(words["colour"]), PLACE_IDS.index(words["place"])
-    rows = at_the_harbor(state, colour) if place == GOLD_COAST else at_a_district(state, colour, place)
-    if state.cards[colour].bit_count() == 1:
-        rows.append({"icon": "time", "value": phrase("scoring card"), "name": phrase("your last card: one is drawn")})
-    return rows
+    return at_the_harbor(state, colour) if place == GOLD_COAST else at_a_district(state, colour, place)
 
 
 def at_the_harbor(state: Gangster, colour: int) -> list[Fact]:

@@ -176,6 +176,8 @@ def _object_to_load(state: Gangster, seat: int, colour: int, district: int, spac
         return phrase("Your auto is neither in {place} nor next to it.", place=place), "GA-LOAD.1"
     if far and not state.has(colour, TOMMY_GUN):
         return phrase("You can load from the next district only with Tommy Gun."), "GA-LOAD.5"
+    if not state.occupied[district]:
+        return phrase("Nobody stands in {place}.", place=place), "GA-LOAD.1"
     if not state.occupied[district] >> space & 1:
         return phrase("Nobody stands in {place} on space {space}.", place=place, space=space + 1), "GA-LOAD.1"
     return _object_to_gangster(state, seat, district, space, far)

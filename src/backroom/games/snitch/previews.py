@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.phrases import AND, Phrase, Quoted, counted, joined, phrase
+from ...core.phrases import Phrase, Quoted, counted, joined, phrase
 from .edition import (
     AREA_NAMES,
     AREAS,
@@ -38,6 +38,8 @@ SKIPS = "skips"
 def preview(state: Snitch, seat: int, action: int) -> Facts:
     """The consequences of a choice as facts: icon, value, name, tone."""
     words = state.words(action)
+    if words["do"] in ("place", "move"):
+        return moving(state, seat, action, words) + skipped_fight(state, seat, action)
     return outcome(state, seat, words) + skipped_fight(state, seat, action)
 
 
@@ -55,6 +57,27 @@ def outcome(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     if do == "give":
         return charity(state, seat, words["amount"])
     return police(state, seat, words)
+
+
+# SN-RECR, SN-MOVE
+
+
+def moving(state: Snitch, seat: int, action: int, words: dict[str, Any]) -> Facts:
+    """SN-MOVE.2-5, SN-INC.1-5: what men who change their place cost in points, and what they change of the income."""
+    facts = []
+    if words["do"] == "move":
+        ends = AREA_NAMES.index(words["origin"]), AREA_NAMES.index(words["goal"])
+        cost = state.move_cost(seat, ends[0], ends[1], words["men"])
+        said = counted(cost, "{n} point", "{n} points") if cost else phrase("free")
+        facts.append(fact("", said, phrase("this move costs"), "" if cost else "quiet"))
+    after = state.clone()
+    after.play(seat, action)
+    more = after.whole_income(seat) - state.whole_income(seat)
+    if not more:
+        return facts
+    sign = "+" if more > 0 else "\N{MINUS SIGN}"
+    tone = "gain" if more > 0 else "loss"
+    return [*facts, fact("income", f"{sign}{dollars(abs(more))}", phrase("next income"), tone)]
 
 
 def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
@@ -150,7 +173,7 @@ def charity(state: Snitch, seat: int, amount: int) -> Facts:
     after = state.clone()
     after.register[seat] -= amount // UNIT
     if HAS_SNITCH[state.round] == 1 and after.find_snitch() == seat:
-        facts.append(fact("snitch", "", phrase("you would be the Snitch, as it stands")))
+        facts.append(fact("snitch", phrase("Snitch"), phrase("you would be the Snitch, as it stands")))
     return facts
 
 
@@ -163,20 +186,19 @@ def bribe(state: Snitch, seat: int, target: int) -> Facts:
     if owner < 0:
         return [fact("police", "\N{EN DASH}", phrase("nobody is in control there"), "quiet")]
     paid, lost = bribe_and_loss(state, seat, target, owner)
-    or_lost = phrase("or loses {what}", what=lost[0]["value"])
-    return [*paid, fact(lost[0]["icon"], or_lost, phrase("without the cash"), lost[0]["tone"])]
+    return [*paid, *lost]
 
 
 def bribe_and_loss(state: Snitch, seat: int, target: int, owner: int) -> tuple[Facts, Facts]:
     """SN-COP.4-6: what the owner of a target pays, and what they lose without paying."""
     tone, who = "loss" if owner == seat else "", Quoted(f"P{owner}")
     paid = [fact("pay", dollars(state.bribe_for(target, owner)), phrase("{seat} pays", seat=who), tone)]
-    name = phrase("or, without the cash, loses")
     if target >= AREAS:
-        return paid, [fact("factory", phrase("the factory"), name, tone)]
-    men = counted(state.men_at(target, owner), "{n} man", "{n} men")
-    said = joined([men, phrase("the casino")], AND) if state.has_casino(target) else men
-    return paid, [fact("jail", said, name, tone)]
+        return paid, [fact("factory", "\N{MINUS SIGN}1", phrase("or, without the cash, loses the factory"), tone)]
+    jailed = phrase("or {n} to jail", n=state.men_at(target, owner))
+    men = fact("jail", jailed, phrase("or, without the cash, men to jail"), tone)
+    casino = fact("casino", "\N{MINUS SIGN}1", phrase("or, without the cash, loses the casino"), tone)
+    return paid, [men, casino] if state.has_casino(target) else [men]
 
 
 def raid(state: Snitch, seat: int, victim: int) -> Facts:
@@ -211,11 +233,10 @@ def gain(icon: str, amount: int, name: str) -> dict[str, Any]:
 
 
 def change(icon: str, before: int, after: int, name: str) -> dict[str, Any]:
-    """A sum before and after; whether less is good depends on what its owner wants."""
+    """What a sum becomes; whether less is good depends on what its owner wants."""
     if before == after:
         return fact(icon, dollars(after // UNIT), name, "quiet")
-    value = f"{dollars(before // UNIT)} \N{RIGHTWARDS ARROW} {dollars(after // UNIT)}"
-    return fact(icon, value, name)
+    return fact(icon, f"\N{RIGHTWARDS ARROW} {dollars(after // UNIT)}", name)
 
 
 def dollars(amount: int) -> str:

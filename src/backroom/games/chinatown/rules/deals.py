@@ -31,7 +31,7 @@ from ..words import (
 )
 from .deal_rows import DealRows, giver_of, item_of, taker_of
 
-ENDS_WIDTH = 8
+ENDS_WIDTH = 8  # a seat in a packed promise is a number below this
 
 
 @hot
@@ -197,7 +197,7 @@ class Deals(DealRows):
         for place in range(self.lines_in(SEATS + deal)):
             self.carry_out(deal, self.terms.line(SEATS + deal, place), self.terms.amount(SEATS + deal, place))
         self.clear_ready(self.parties[deal])
-        self.stirred = True
+        self.had_proposal = True
         group = self.group[deal] if self.group[deal] > 0 else self.number[deal]
         self.erase(deal)
         self.close_others(group)
@@ -246,7 +246,7 @@ class Deals(DealRows):
             return
         for watcher in range(self.seats):
             if not self.is_party(deal, watcher):
-                self.murky[watcher] |= self.movers(SEATS + deal)
+                self.secret_traders[watcher] |= self.movers(SEATS + deal)
                 for seat in range(self.seats):
                     self.unseen_cash[watcher * SEATS + seat] += self.net_cash(SEATS + deal, seat)
 

@@ -388,7 +388,7 @@ class Drafts(Negotiation):
         self.drop_draft(seat)
         self.clear_ready(1 << seat)
         self.proposals[seat] += 1
-        self.stirred = True
+        self.had_proposal = True
         if is_seen:
             self.go_on(seat)
         else:

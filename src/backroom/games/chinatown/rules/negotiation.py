@@ -33,7 +33,7 @@ class Negotiation(Deals):
         self.turn = 0
         self.cycle = 0
         self.idle = 0
-        self.stirred = False
+        self.had_proposal = False
         for seat in range(self.seats):
             self.proposals[seat] = 0
         self.tell(TRADING)
@@ -144,8 +144,8 @@ class Negotiation(Deals):
 
     def end_cycle(self) -> None:
         """After too many cycles, or too many without a deal or a fresh proposal, the negotiation is over."""
-        self.idle = 0 if self.stirred else self.idle + 1
-        self.stirred = False
+        self.idle = 0 if self.had_proposal else self.idle + 1
+        self.had_proposal = False
         self.turn = 0
         self.cycle += 1
         if self.cycle >= LIMIT_CYCLES or self.idle >= LIMIT_IDLE:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....core.structs import Scratch, buffer, hot, ints, shorts
+from ....core.bits import count_bits
+from ....core.structs import Scratch, buffer, ints, shorts
 from ..edition import (
     LARGEST,
     LOTS,
@@ -17,7 +18,8 @@ from ..edition import (
 )
 from ..fields import Fields
 
-SETS = 1 << LARGEST
+SETS = 1 << LARGEST  # the subsets of the largest connected component
+LAST_MARK = 30000  # marks have 16 bits; after the last one they begin again
 
 
 class Shops(Fields):
@@ -79,7 +81,7 @@ class Shops(Fields):
     def next_mark(self) -> None:
         """Begin a new search: no lot has been visited yet."""
         self.mark += 1
-        if self.mark > 30000:
+        if self.mark > LAST_MARK:
             self.mark = 1
             for lot in range(LOTS):
                 self.marks[lot] = 0
@@ -141,7 +143,8 @@ class Shops(Fields):
         return reached == chosen
 
     def best_of(self, chosen: int, most: int) -> int:
-        """The best division of a subset: the shop of its lowest lot, and the best division of the rest."""
+        """The best division of a subset: the shop of its lowest lot, and the best division of the rest. ``more`` goes
+        through all subsets of the other lots, from all of them down to none."""
         lowest = chosen & -chosen
         rest = chosen ^ lowest
         most_pay, more = 0, rest
@@ -149,7 +152,7 @@ class Shops(Fields):
         while going:
             shop = more | lowest
             if self.best[shop] & 1:
-                size = bits_in(shop)
+                size = count_bits(shop)
                 if size <= most:
                     most_pay = max(most_pay, PAYS[most][size] + (self.best[chosen ^ shop] >> 1))
             going = more > 0
@@ -162,13 +165,3 @@ class Shops(Fields):
         for number in range(NUMBERS):
             count += self.showing[seat * NUMBERS + number]
         return count
-
-
-@hot
-def bits_in(chosen: int) -> int:
-    """How many members a bit set has."""
-    count = 0
-    while chosen > 0:
-        count += chosen & 1
-        chosen >>= 1
-    return count

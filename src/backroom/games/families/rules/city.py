@@ -123,7 +123,8 @@ class City(Extras):
         return stuck
 
     def resting(self, token: int) -> int:
-        """FA-Q23: the spaces with a token of a kind that has not moved yet."""
+        """FA-Q23: the spaces with a token of a kind that has not moved yet. Each moved token is left out where it ended
+        up: of two tokens in a space one remains, of one none."""
         once, twice = self.once[token], self.twice[token]
         for place in range(self.moved):
             if self.moved_token[place] == token:
@@ -273,7 +274,7 @@ class City(Extras):
         """FA-HEN.2, .4: the henchman stays there; two of them switch the bonus on."""
         self.pop_step()
         free = self.free_slots(seat, colour, area)
-        self.slots[seat * AREAS + area] |= free & -free
+        self.slots[seat * AREAS + area] |= free & -free  # the lowest of them
         self.tell(TOLD_PLACED, seat, colour, area)
 
     @TAKE_ANY.runs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.bits import lowest_bit
+from ....core.bits import has_several, lowest_bit
 from ..edition import (
     AGENT,
     ATTACK_DRAW,
@@ -19,6 +19,7 @@ from ..edition import (
     MONEY,
     MONEY_ITEM,
     MOST_ITEMS,
+    NONE_IGNORED,
     PRICE,
     SPACES_AT,
     STOCKS,
@@ -175,7 +176,7 @@ class Control(Actions):
         return cells & ~self.bosses
 
     def offer_sheltered_attacks(self, seat: int, cells: int) -> None:
-        """FA-REQ.2, FA-GOD.4: the same for attacks."""
+        """FA-REQ.2, FA-GOD.4: like the claims, cells whose items are met, or all but one."""
         while cells != 0:
             cell = lowest_bit(cells)
             business, lacking = self.business[cell], self.missing(seat, self.business[cell])
@@ -209,7 +210,7 @@ class Control(Actions):
     @CONTROL.takes(CLAIM)
     def claim(self, seat: int, cell: int) -> None:
         """FA-CLM.1: announced; the others are asked clockwise."""
-        self.claim_ignoring(seat, cell, 0)
+        self.claim_ignoring(seat, cell, NONE_IGNORED)
 
     @CONTROL.takes(SHELTERED_CLAIM)
     def claim_ignoring(self, seat: int, cell: int, item: int) -> None:
@@ -226,7 +227,7 @@ class Control(Actions):
             return False
         lacking = self.missing(seat, business)
         if self.may_use_benefit(seat, CONTROL_BENEFIT):
-            return lacking & (lacking - 1) == 0
+            return not has_several(lacking)
         return lacking == 0
 
     def ask_next_opponent(self, seat: int, cell: int, ignored: int) -> None:
@@ -261,7 +262,7 @@ class Control(Actions):
     @POLL.takes(OPPOSE)
     def oppose(self, seat: int, cell: int) -> None:
         """FA-OPP.1-3: the first to oppose takes it; afterwards the turn returns to the claimant."""
-        self.oppose_ignoring(seat, cell, 0)
+        self.oppose_ignoring(seat, cell, NONE_IGNORED)
 
     @POLL.takes(SHELTERED_OPPOSE)
     def oppose_ignoring(self, seat: int, cell: int, item: int) -> None:
@@ -277,7 +278,7 @@ class Control(Actions):
     @CONTROL.takes(ATTACK)
     def attack(self, seat: int, cell: int) -> None:
         """FA-ATK.2: with all items met."""
-        self.attack_ignoring(seat, cell, 0)
+        self.attack_ignoring(seat, cell, NONE_IGNORED)
 
     @CONTROL.takes(SHELTERED_ATTACK)
     def attack_ignoring(self, seat: int, cell: int, item: int) -> None:
@@ -301,7 +302,7 @@ class Control(Actions):
     def take_control(self, seat: int, cell: int, item: int) -> None:
         """FA-CTRL.0-6, FA-EX.1-2: pay, marker, token, henchman, boss, window, penalty, window; pushed in reverse."""
         price = PRICE[self.business[cell]]
-        if item > 0:
+        if item != NONE_IGNORED:
             self.use_benefit(seat, CONTROL_BENEFIT)  # FA-GOD.4, FA-Q7
         if item == MONEY_ITEM:
             price = 0
@@ -370,7 +371,7 @@ class Control(Actions):
 
     @BOSS.asks("Protect {business} with your boss?", "FA-CTRL.5", "protect")
     def offer_boss(self, seat: int) -> None:
-        """FA-CTRL.5."""
+        """FA-CTRL.5: the boss protects the business, or stays at home."""
         self.offer(PROTECT)
         self.offer(DECLINE)
 

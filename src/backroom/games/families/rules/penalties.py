@@ -66,12 +66,12 @@ class Penalties(Control):
         """FA-PEN.1: the card of the row, once; without a penalty there is no second window."""
         penalty = self.city_card_at(cell)
         self.pop_step()
-        if not 0 <= penalty < PENALTIES:
-            self.pop_step()
+        if not 0 <= penalty < PENALTIES:  # Al Capone, or no card at all
+            self.pop_step()  # the second WINDOW (take_control)
             return
         if self.is_immune(seat, penalty):
             self.tell(TOLD_ESCAPED, seat, penalty)
-            self.pop_step()
+            self.pop_step()  # the second WINDOW
             return
         self.tell(TOLD_PENALTY, seat, penalty)
         if penalty == BRIBE:

@@ -159,7 +159,7 @@ class Setup(Cards):
     # FA-SETUP.8: two of eight go back
 
     def ask_for_returns(self) -> None:
-        """All choose at the same time."""
+        """FA-SETUP.8: all choose at the same time."""
         for seat in range(self.seats):
             self.ask(seat)
 

@@ -17,6 +17,7 @@ const MAX_DELAY = 5000;
 const TRIES_BEFORE_CHECK = 2;
 const NO_TABLE = 4404;
 const WAIT = 4503;
+const VIEW_FIELDS = "players"; // of the fields that a game adds to the view, what the page looks at (in lessons)
 
 interface Unanswered {
   text: string;
@@ -70,7 +71,7 @@ export class Connection {
   }
 
   private open(): void {
-    const query = new URLSearchParams({ draw: this.layout(), language: this.language() });
+    const query = new URLSearchParams({ draw: this.layout(), language: this.language(), view: VIEW_FIELDS });
     if (this.lastNumber && this.lastLanguage === this.language()) query.set("since", String(this.lastNumber));
     this.lastLanguage = this.language();
     const socket = transport.connect(`/api/socket/${this.token}?${query}`);

@@ -79,10 +79,11 @@ export interface BotStanding {
   milliseconds: number;
 }
 
-/** A chapter of a rulebook; the first has no title. */
+/** A chapter of a rulebook; the first has no title. `short` is what its tab says, if that isn't the title. */
 export interface ChapterText {
   title: string;
   blocks: BlockText[];
+  short: string;
 }
 
 /** A chat message to everybody. */
@@ -268,6 +269,7 @@ export interface Fact {
   name: string;
   tone?: string;
   seat?: number | null;
+  plays?: string[];
 }
 
 /** Something that happened: these fields, and those of the kind of event. */
@@ -422,6 +424,7 @@ export interface Market {
   chips?: number[];
   promises?: Vow[];
   wishes?: Wish[];
+  rates?: string[][];
 }
 
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
@@ -544,12 +547,13 @@ export interface Position {
   position: Record<string, unknown>;
 }
 
-/** The question that a seat is asked, and in a few words (`head`); how each part ("field:value") of a choice is shown and what is asked for it; what is refused; what is easily overlooked (`tip`, by picked part `tips`). */
+/** The question that a seat is asked, and in a few words (`head`); what is to be done and what comes of it (`about`); how each part ("field:value") of a choice is shown and what is asked for it; what is refused; what is easily overlooked (`tip`, by picked part `tips`). */
 export interface Prompt {
   kind: string;
   text: string;
   rules: string[];
   head?: string;
+  about?: string;
   things?: Record<string, Fact>;
   asks?: Record<string, string>;
   refused?: RefusedChoice[];

@@ -84,6 +84,11 @@ function worstOf(report: CoachReport): CoachedMistake | undefined {
   return [...report.mistakes].sort((one, other) => costOf(other) - costOf(one))[0];
 }
 
+/** Who made a choice: the reader, or somebody by name. */
+function chooser(session: Session, { seat }: CoachedMistake, names: readonly string[]): string {
+  return seat === session.seat.value ? t("coach.you") : names[seat] ?? "";
+}
+
 /** What was chosen and what was better: by the reader, or by whoever made that choice. */
 function chosenInstead({ seat, played, better }: CoachedMistake, reader: number | null, names: readonly string[]): string {
   return reader === null ? t("coach.instead.other", { name: names[seat] ?? "", played, better }) : t("coach.instead", { played, better });
@@ -117,7 +122,7 @@ function Verdict({ report, session, names }: { report: CoachReport; session: Ses
           )))}
         </ol>
       </section>
-      {tip && <p class="tip coach-tip"><Pic name="hint" /><span><b>{t("end.tip")}. </b><Sentence text={tip} names={names} /></span></p>}
+      {tip && <p class="tip coach-tip"><Pic name="hint" /><span><b>{t("heading", { what: t("end.tip") })}</b><Sentence text={tip} names={names} /></span></p>}
       <div class="coach-ways">
         <button type="button" class="main" onClick={() => { coached.value = ""; }}><Pic name="story" />{t("coach.paper")}</button>
         <button type="button" onClick={() => { replaying.value = { at: 0, as: "" }; }}><Pic name="undo" />{t("coach.whole")}</button>
@@ -146,7 +151,7 @@ function Card({ one, place, session, names, isWorst }: CardProps) {
     <li class={isWorst ? "mistake worst" : "mistake"}>
       <h3><b class="mark">{place + 1}</b>{when || t("coach.moment", { n: one.at })}<span class="cost">{t("coach.points", { n: Math.round(100 * (one.better_chance - one.chance)) })}</span></h3>
       <MiniBoard session={session} one={one} number={place + 1} as={as} names={names} onClick={show} onTitle={setWhen} />
-      <Bar label={one.seat === session.seat.value ? t("coach.you") : names[one.seat] ?? ""} text={one.played} then={one.played_then} chance={one.chance} tone="loss" names={names} />
+      <Bar label={chooser(session, one, names)} text={one.played} then={one.played_then} chance={one.chance} tone="loss" names={names} />
       <Bar label={t("coach.better")} text={one.better} then={one.better_then} chance={one.better_chance} tone="gain" names={names} />
       {reasonsFor(one).length === 0 && <p class="quiet tried">{t("coach.tried")}</p>}
       <ul>{reasonsFor(one).slice(0, MOST_REASONS).map((why) => <li><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>
@@ -181,7 +186,8 @@ function MiniBoard({ session, one, number, as, names, onClick, onTitle }: MiniBo
       const under = backdrop ? await fetchPicture(backdrop) : "";
       if (!place.current) return;
       drawApart(place.current, board, under);
-      setBeside(!pointOut(place.current, one.played_words, one.better_words, number));
+      const called = { played: chooser(session, one, names), better: t("coach.better") };
+      setBeside(!pointOut(place.current, one.played_words, one.better_words, number, called));
     };
     void draw().catch(() => undefined);
   }, [session, one, as]);
@@ -193,8 +199,8 @@ function MiniBoard({ session, one, number, as, names, onClick, onTitle }: MiniBo
   );
 }
 
-function percent(chance: number, space = " "): string {
-  return `${Math.round(100 * chance)}${space}%`;
+function percent(chance: number): string {
+  return t("percent", { n: Math.round(100 * chance) });
 }
 
 interface BarProps {
@@ -210,7 +216,7 @@ function Bar({ label, text, then, chance, tone, names }: BarProps) {
   return (
     <div class={`outcome-bar ${tone}`}>
       <p><span class="outcome-label">{label}</span><span class="outcome-choice"><Sentence text={capitalize(text)} names={names} /></span>{then && <small><Sentence text={capitalize(then)} names={names} /></small>}</p>
-      <i class="track" aria-hidden="true"><i style={{ width: percent(chance, "") }} /></i><b>{percent(chance)}</b>
+      <i class="track" aria-hidden="true"><i style={{ width: `${100 * chance}%` }} /></i><b>{percent(chance)}</b>
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function Course({ report, session, names }: Props) {
         {SCALE.map((part) => (
           <>
             <path d={`M${LEFT} ${y(part)}H${WIDTH - RIGHT}`} class="grid" />
-            <text x={LEFT - 8} y={y(part) + 5} text-anchor="end">{100 * part} %</text>
+            <text x={LEFT - 8} y={y(part) + 5} text-anchor="end">{t("percent", { n: 100 * part })}</text>
           </>
         ))}
         {byRound && <text x={LEFT - 8} y={HEIGHT - 6} text-anchor="end">{t("coach.round")}</text>}

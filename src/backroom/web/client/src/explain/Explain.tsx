@@ -38,6 +38,7 @@ function place(element: Element, meaning: Meaning, pinned: boolean): Shown {
 /** Watches pointer, focus and fingers. */
 function watch(session: Session, words: GlossaryText): () => void {
   let timer = 0, last: Element | null = null, clicked: PointerEvent | null = null;
+  let isStill = true; // a table that opens under a pointer explains nothing until it moves
   const found = (event: Event) => (event.target as Element | null)?.closest?.<HTMLElement>(EXPLAINED) ?? null;
   const hide = () => {
     clearTimeout(timer);
@@ -55,7 +56,7 @@ function watch(session: Session, words: GlossaryText): () => void {
     if (element) timer = window.setTimeout(() => show(element, pinned), after);
   };
   const over = (event: PointerEvent) => {
-    if (clicked) return; // the table has changed under a pointer that rests
+    if (clicked || isStill) return; // the table has changed under a pointer that rests
     const element = event.pointerType === "mouse" ? found(event) : null;
     if (element) hushTitle(element, event.target as Element);
     if (event.pointerType === "mouse") soon(element, RESTS);
@@ -68,6 +69,10 @@ function watch(session: Session, words: GlossaryText): () => void {
     if (event.pointerType === "touch") soon(found(event), PRESSES, true);
   };
   const moved = (event: PointerEvent) => {
+    if (isStill && event.pointerType === "mouse") {
+      isStill = false;
+      over(event);
+    }
     if (clicked && Math.hypot(event.clientX - clicked.clientX, event.clientY - clicked.clientY) > SLACK) {
       clicked = null;
       over(event);

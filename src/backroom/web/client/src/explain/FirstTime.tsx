@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { Icon } from "../icons";
 import { t } from "../i18n";
-import { isTaught } from "../learn/Lesson";
+import { isTaught } from "../learn/progress";
 import { Words } from "../learn/Rulebook";
 import { explaining, stored } from "../storage";
 import type { Session } from "../table/session";

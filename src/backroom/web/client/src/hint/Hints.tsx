@@ -83,10 +83,11 @@ export function doDiffer(found: readonly HintedChoice[]): boolean {
   return Math.max(...chances) - Math.min(...chances) > Math.max(LEAST_DIFFERENCE, ...errors);
 }
 
-/** What is said above the choices: that others would be better than what is picked, or that nothing else is. */
+/** What is said above the choices: that others would be better than what is picked, or that nothing else is, if reasons follow. */
 export function summaryOf(found: readonly HintedChoice[], isElsewhere: boolean): string {
   if (isElsewhere) return t("hint.instead");
-  return found.length === 1 && !found.some(hasGain) ? t("hint.alone") : "";
+  const [only, ...more] = found;
+  return only && more.length === 0 && only.reasons.length > 0 && !hasGain(only) ? t("hint.alone") : "";
 }
 
 /** The choices about what is picked, or if none of them is, the others. */
@@ -100,7 +101,7 @@ function Advised({ found, session, names }: Props & { found: readonly HintedChoi
     <>
       <h3><Pic name="hint" />{t("hint.found")}</h3>
       {summary && <p class="advice-summary">{summary}</p>}
-      {first && <Advice one={first} isBest={first === found[0]} isAlone={rest.length === 0 && summary === ""} {...mixed} />}
+      {first && <Advice one={first} isBest={first === found[0]} isAlone={rest.length === 0 && summary === ""} isOnly={found.length === 1} {...mixed} />}
       {rest.length > 0 && <p class="advice-summary">{t(differ ? "hint.less" : "hint.alike")}</p>}
       {rest.length > 0 && <ol class="advice-rest">{rest.map((one) => <li class="advice" key={one.action}><Named one={one} {...mixed} /></li>)}</ol>}
     </>
@@ -113,9 +114,9 @@ interface AdviceProps extends Props {
 }
 
 /** The best of the choices, with the reasons for it. */
-function Advice({ isBest, isAlone, ...rest }: AdviceProps & { isBest: boolean; isAlone: boolean }) {
+function Advice({ isBest, isAlone, isOnly, ...rest }: AdviceProps & { isBest: boolean; isAlone: boolean; isOnly: boolean }) {
   const { one, differ, names } = rest;
-  const isDespite = isBest && !hasGain(one), why = differ ? one.reasons : one.reasons.filter(({ tone }) => tone === "gain"), told = isDespite && !differ ? [] : why.slice(0, MOST_REASONS);
+  const isDespite = isBest && !hasGain(one), isTold = differ || isOnly, why = isTold ? one.reasons : one.reasons.filter(({ tone }) => tone === "gain"), told = isDespite && !isTold ? [] : why.slice(0, MOST_REASONS);
   return (
     <div class="advice first">
       <Named {...rest} />

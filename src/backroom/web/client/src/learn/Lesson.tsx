@@ -1,6 +1,6 @@
 /** A guide at the table: a card that says what matters now, lights up what it means, and waits until it was read. */
 
-import { effect, signal, untracked } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createTable, fetchLesson } from "../api";
 import { go } from "../components";
@@ -9,29 +9,14 @@ import { language, t } from "../i18n";
 import { follow } from "../hint/Hints";
 import { identityOf } from "../identity";
 import type { GameInfo, LessonNote, LessonText, SeatRequest } from "../protocol";
-import { myName, rememberCreated, stored } from "../storage";
+import { myName, rememberCreated } from "../storage";
 import type { Session } from "../table/session";
 import { transport } from "../transport";
-import { after, bestOf, looked, NOTHING_YET, read, stepOf, type Progress } from "./guide";
+import { after, bestOf, looked, NOTHING_YET, read, readOnStage, stepOf } from "./guide";
+import { lessons, onStage, remind, save } from "./progress";
 import { hidden, placeFor, type Box } from "./spotlight";
 
 const PACE = 1200; // ms between the moves of bots: slowly enough to be followed
-
-type Lessons = Record<string, Progress>;
-
-/** The lessons that are under way, by the link of the learner's seat. */
-const lessons = signal<Lessons>(stored.get<Lessons>("lessons", {}));
-
-function save(token: string, progress: Progress | null): void {
-  const { [token]: _, ...others } = lessons.value;
-  lessons.value = progress ? { ...others, [token]: progress } : others;
-  stored.set("lessons", lessons.value);
-}
-
-/** Whether a guide teaches at this table. */
-export function isTaught(session: Session): boolean {
-  return lessons.value[session.token] !== undefined;
-}
 
 /** Open a table for the first game, and go there. */
 export async function startLesson(game: GameInfo): Promise<void> {
@@ -58,9 +43,14 @@ export function Lesson({ session }: { session: Session }) {
   const note = script?.notes[progress?.said[progress.said.length - earlier] ?? -1] ?? waiting;
   useEffect(() => { if (isOn) session.pause(waiting !== undefined); }, [isOn, waiting]);
   useBegun(session, waiting);
+  useStaged(session, script?.notes ?? null);
   const other = useAnswered(session, waiting);
   if (!progress || !script || session.moments.value.length > 0) return null; // what is on the stage is watched first
-  const close = () => earlier > 0 ? setEarlier(earlier - 1) : save(session.token, read(progress));
+  const close = () => {
+    if (earlier > 0) return setEarlier(earlier - 1);
+    if (waiting) remind(session, waiting);
+    save(session.token, read(progress));
+  };
   const end = () => { save(session.token, null); session.pause(false); };
   if (!waiting || !note) {
     return other ? <Card session={session} note={{ title: t("lesson.otherwise"), text: other.text }} onDone={other.forget} onEnd={end} mayUndo /> : null;
@@ -70,12 +60,39 @@ export function Lesson({ session }: { session: Session }) {
   return (
     <>
       <Card key={note.when + note.count} session={session} note={note} {...(step ? { step } : {})} onDone={close} onEnd={end} {...back} />
-      {step && !note.light.includes("race") && <CourseOf notes={script.notes} now={note} said={progress.said} step={step} />}
+      {step && !note.light.includes("race") && !session.company.value && <CourseOf notes={script.notes} now={note} said={progress.said} step={step} />}
     </>
   );
 }
 
-const BEFORE = 2, SHOWN = 8; // notes of the course: before the present one, and all
+/** Look now, when everything that moves has arrived, and whenever the window changes; the answer ends it. */
+function lookAgain(look: () => void): () => void {
+  look();
+  const timer = window.setTimeout(look, SETTLED);
+  addEventListener("resize", look);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("resize", look);
+  };
+}
+
+const BEFORE = 2, SHOWN = 8, FEWEST = 3; // notes of the course: before the present one, all, and all if the question is long
+
+/** How many notes the list of the course has room for below the question. */
+function useRoom(list: { current: HTMLElement | null }, isHigh: boolean, now: LessonNote): number {
+  const [shown, setShown] = useState(SHOWN);
+  useLayoutEffect(() => {
+    const look = () => {
+      const own = list.current?.getBoundingClientRect(), rows = [...list.current?.querySelectorAll("li") ?? []], row = rows[0]?.offsetHeight ?? 0;
+      const asked = document.querySelector(".rail-dock .dock")?.getBoundingClientRect().bottom ?? 0;
+      if (!own || row === 0) return;
+      const free = rows.length + Math.floor((own.top - asked) / row);
+      setShown(isHigh ? SHOWN : Math.max(FEWEST, Math.min(SHOWN, free)));
+    };
+    return lookAgain(look);
+  }, [now, isHigh]);
+  return shown;
+}
 
 interface CourseProps {
   notes: readonly LessonNote[];
@@ -91,17 +108,20 @@ function CourseOf({ notes, now, said, step: [n, of] }: CourseProps) {
   const told = said.map((number) => notes[number]).filter((note) => note !== undefined && note !== now && !note.extra);
   const order = [...told, ...(course[course.length - 1] === now ? course.filter((note) => note !== now && !told.includes(note)) : []), now];
   order.push(...course.filter((note) => !order.includes(note)));
-  const at = order.indexOf(now), first = Math.max(0, Math.min(at - BEFORE, order.length - SHOWN));
+  const at = order.indexOf(now), isHigh = now.light.length > 0;
+  const list = useRef<HTMLElement>(null), shown = useRoom(list, isHigh, now), before = Math.min(BEFORE, shown - 2);
+  const first = Math.max(0, Math.min(at - before, order.length - shown));
   return (
-    <section class={now.light.length > 0 ? "lesson-course high" : "lesson-course"} aria-label={t("lesson")}>
+    <section ref={list} class={isHigh ? "lesson-course high" : "lesson-course"} aria-label={t("lesson")}>
       <h2><Icon name="book" />{t("lesson.yours")}</h2>
       <p class="lesson-far"><progress max={of} value={n} aria-hidden="true" />{t("lesson.step", { n, of })}</p>
       <ol start={first + 1}>
-        {order.slice(first, first + SHOWN).map((note, number) => {
+        {order.slice(first, first + shown).map((note, number) => {
           const place = first + number;
           return <li key={note?.when} class={place < at ? "told" : place === at ? "now" : ""}><span>{place < at ? <Icon name="check" /> : place + 1}</span>{note?.title}</li>;
         })}
       </ol>
+      <p class="lesson-safe"><Pic name="talk" /><span>{t("lesson.safe")}</span></p>
     </section>
   );
 }
@@ -128,9 +148,8 @@ function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps
         <div class="lesson-teacher" aria-hidden="true"><Teacher /><b>{t("lesson.teacher")}</b><span>{t("lesson.teaches")}</span></div>
         <h2>{note.title}{step && <span class="lesson-step">{t("lesson.step", { n: step[0], of: step[1] })}</span>}</h2>
         <p class="lesson-text" aria-live="polite"><Lettered text={note.text} /></p>
-        <button type="button" class="main lesson-next" ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>
-          {note.now && <Pic name="turn" />}<span>{note.now ? t("lesson.now", { what: note.now }) : t("lesson.next")}</span>
-        </button>
+        {note.now && <p class="lesson-now"><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></p>}
+        <button type="button" class="main lesson-next" ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>{t("lesson.next")}</button>
         <div class="buttons">
           {onBack && <button type="button" class="plain" onClick={onBack}><Icon name="back" />{t("book.back")}</button>}
           {mayUndo && session.undo.value && session.undo.value.may !== false && <button type="button" class="plain" onClick={() => void session.ask({ type: "undo", ask: false })}><Pic name="undo" />{t("undo")}</button>}
@@ -145,8 +164,13 @@ function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps
 /** Something that a note means: where it lies, and where its coin lies if it has one. */
 type Meant = Box & { coin?: Box };
 
+/** Where something lies: its ground if it has one, for what is clipped in it counts as far as it would reach. */
+function boxOf(element: Element): DOMRect {
+  return (element.querySelector(".b-ground") ?? element).getBoundingClientRect();
+}
+
 function meantBy(element: Element): Meant {
-  const { left, top, right, bottom } = element.getBoundingClientRect(), coin = element.querySelector(".b-coin")?.getBoundingClientRect();
+  const { left, top, right, bottom } = boxOf(element), coin = element.querySelector(".b-coin")?.getBoundingClientRect();
   return { left, top, right, bottom, ...(coin ? { coin } : {}) };
 }
 
@@ -223,6 +247,29 @@ function ShowMe({ session, verb, onDone }: { session: Session; verb: string; onD
   return <button type="button" class="plain" disabled={thinking} onClick={() => void show()}><Pic name="hint" />{t(thinking ? "hint.thinking" : "lesson.show")}</button>;
 }
 
+/** Notes that are told on the stage: while something is played there they stand beside it, and when it is closed they have been read. */
+function useStaged(session: Session, notes: readonly LessonNote[] | null): void {
+  useEffect(() => {
+    if (!notes) return;
+    let told: readonly number[] = [];
+    const end = effect(() => {
+      const progress = lessons.value[session.token], isStaged = session.moments.value.length > 0;
+      if (isStaged) {
+        told = (progress?.waiting ?? []).filter((number) => notes[number]?.light.includes("stage"));
+        onStage.value = told.flatMap((number) => notes[number] ?? []);
+        return;
+      }
+      const seen = told;
+      told = onStage.value = [];
+      if (progress && seen.length > 0) untracked(() => save(session.token, readOnStage(progress, seen)));
+    });
+    return () => {
+      end();
+      onStage.value = [];
+    };
+  }, [session, notes]);
+}
+
 /** Tell the guide what happens at the table, move by move: several may come at once, after a note or a moment was read. */
 function useOccasions(session: Session, notes: readonly LessonNote[] | null): void {
   useEffect(() => {
@@ -250,7 +297,10 @@ function useBegun(session: Session, waiting: LessonNote | undefined): void {
   const isPicking = session.picked.value.length > 0;
   useEffect(() => {
     const progress = lessons.value[session.token];
-    if (isPicking && progress && waiting?.when.startsWith("prompt:")) save(session.token, read(progress));
+    if (isPicking && progress && waiting?.when.startsWith("prompt:")) {
+      remind(session, waiting);
+      save(session.token, read(progress));
+    }
   }, [isPicking]);
 }
 
@@ -291,7 +341,7 @@ function ownNumber(session: Session, name: string): unknown {
   return typeof own === "object" && own !== null ? (own as Record<string, unknown>)[name] : undefined;
 }
 
-const PARTS: Record<string, string> = { tray: ".tray", header: ".table > header", plates: ".plates", end: ".stage .end", race: ".rail .race" };
+const PARTS: Record<string, string> = { tray: ".tray", goods: ".goods", header: ".table > header", plates: ".plates", end: ".stage .end", race: ".rail .race", offers: ".offer" };
 const SETTLED = 420; // ms until everything that moves has arrived
 
 /** What a note lights up: parts of the page, what has this id in the drawing, and targets on the board with one of its fields or
@@ -354,19 +404,27 @@ function fitInto(own: HTMLElement, room: Box): void {
   if (own.offsetWidth > wide) own.style.width = `${wide}px`;
 }
 
-/** Light up what a note is about, and put its card where it hides least of that (a phone has one place for it). */
+/** Whether a phone's card hides less of what is lit at the top of the screen than at its foot. */
+function hidesLess(own: HTMLElement, lit: readonly Box[]): boolean {
+  const { offsetWidth: wide, offsetHeight: high } = own, top = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
+  const at = (y: number) => hidden({ left: 0, top: y }, wide, high, lit);
+  return at(top) < at(innerHeight - high);
+}
+
+/** Light up what a note is about, and put its card where it hides least of that (a phone has two places for it). */
 function useLight(session: Session, note: CardProps["note"], card: { current: HTMLElement | null }): { lit: readonly Box[]; first: readonly Meant[] } {
   const [lit, setLit] = useState<readonly Box[]>([]);
   const [first, setFirst] = useState<readonly Meant[]>([]); // where each single thing lies that the note names
   const pictures = session.pictures.value, moves = session.moves.value;
   useLayoutEffect(() => {
     const look = () => {
-      const boxes = litBy(session, note).map((element) => element.getBoundingClientRect()).filter((box) => box.width > 0);
+      const boxes = litBy(session, note).map(boxOf).filter((box) => box.width > 0);
       setFirst((note.light ?? []).filter((name) => name.includes(":")).flatMap((name) => called(name).slice(0, 1)).map(meantBy));
       const room = roomForCard(), own = card.current;
       setLit((note.light ?? []).length > 0 || note.now ? boxes : []);
       if (!own || !room) return;
       const isPhone = matchMedia("(max-width: 799px)").matches;
+      own.dataset.at = isPhone && hidesLess(own, boxes) ? "top" : "";
       const place = isPhone ? null : placeOf(own, room, boxes, note.when?.startsWith("prompt:") ?? false);
       own.style.left = place ? `${place.left}px` : "";
       own.style.top = place ? `${place.top}px` : "";
@@ -374,13 +432,7 @@ function useLight(session: Session, note: CardProps["note"], card: { current: HT
       own.dataset.notch = !place || !meant ? "" : place.top >= meant.bottom ? "above" : place.top + own.offsetHeight <= meant.top ? "below" : "";
       own.style.setProperty("--notch", meant && place ? `${Math.max(30, Math.min(own.offsetWidth - 30, (meant.left + meant.right) / 2 - place.left))}px` : "");
     };
-    look();
-    const timer = window.setTimeout(look, SETTLED);
-    addEventListener("resize", look);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("resize", look);
-    };
+    return lookAgain(look);
   }, [note.title, pictures, moves]);
   return { lit, first };
 }

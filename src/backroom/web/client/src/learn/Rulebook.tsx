@@ -27,7 +27,7 @@ function glossaryPage(words: GlossaryText): ChapterText {
     const terms = words.terms.filter(({ rule }) => told(rule) === text);
     return { kind: "item", text: `**${terms.map(({ name }) => name).join(", ")}** · ${text}`, rows: [], rules: terms.map(({ rule }) => rule) };
   });
-  return { title: t("book.words"), blocks };
+  return { title: t("book.words"), blocks, short: t("book.words.short") };
 }
 
 /** The rule whose paragraph is marked. */
@@ -79,8 +79,8 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
     <div class="book">
       <nav class="book-chapters" ref={tabs} aria-label={t("book.chapters")}>
         {pages.map((one, number) => (
-          <button type="button" class="plain" {...(number === chapter ? { "aria-current": "page" as const } : {})} onClick={() => open(number)}>
-            {one.title || t("book.start")}
+          <button type="button" class="plain" title={one.title || t("book.start")} {...(number === chapter ? { "aria-current": "page" as const } : {})} onClick={() => open(number)}>
+            {one.short || one.title || t("book.start.short")}
           </button>
         ))}
       </nav>
@@ -222,7 +222,7 @@ function Table({ rows, words }: { rows: readonly (readonly string[])[]; words?: 
       <table class={isSum ? "sum" : ""}>
         <thead><tr>{head?.map((cell) => <th scope="col">{cell}</th>)}</tr></thead>
         <tbody>
-          {body.map((row) => <tr>{row.map((cell, i) => i === 0 ? <th scope="row">{iconOf(words, cell) && <Pic name={iconOf(words, cell)} />}{cell}</th> : <td>{cell}</td>)}</tr>)}
+          {body.map((row) => <tr class={iconOf(words, row[0] ?? "") ? "pictured" : ""}>{row.map((cell, i) => i === 0 ? <th scope="row">{iconOf(words, cell) && <Pic name={iconOf(words, cell)} />}{cell}</th> : <td>{cell}</td>)}</tr>)}
         </tbody>
       </table>
     </div>

@@ -88,6 +88,12 @@ export function read(progress: Progress): Progress {
   return first === undefined ? progress : { ...progress, said: [...progress.said, first], waiting: rest };
 }
 
+/** The progress after some notes have been read that were told on the stage. */
+export function readOnStage(progress: Progress, told: readonly number[]): Progress {
+  const seen = progress.waiting.filter((number) => told.includes(number));
+  return { ...progress, said: [...progress.said, ...seen], waiting: progress.waiting.filter((number) => !seen.includes(number)) };
+}
+
 /** A question or an event belongs to the learner if it names the learner's seat, or follows the learner's own choice. */
 export function occasionsOf(events: readonly { event: string; seat?: unknown }[], me: number | null, by: number | null): string[] {
   return events.flatMap((one) => {

@@ -28,11 +28,11 @@ export function short(value: number, unit: string): string {
   return value >= 1000 ? `${unit}${value / 1000}k` : `${unit}${value}`;
 }
 
-/** The names of the steps without the word that all but the first begin with: "Start", "1", "2" ... */
+/** The names of the steps without the word that all numbered ones share: "Start", "1", "2" ... */
 function labelsOf(course: Props["course"]): string[] {
-  const labels = course.map(([label]) => label), numbers = labels.slice(1).map((label) => /\d+/.exec(label)?.[0] ?? "");
-  const words = new Set(labels.slice(1).map((label) => label.replace(/\d+/, "")));
-  return words.size === 1 && numbers.every(Boolean) ? [labels[0] ?? "", ...numbers] : labels;
+  const labels = course.map(([label]) => label), numbered = labels.filter((label) => /\d/.test(label));
+  const words = new Set(numbered.map((label) => label.replace(/\d+/, "")));
+  return words.size === 1 ? labels.map((label) => /\d+/.exec(label)?.[0] ?? label) : labels;
 }
 
 export function Chart({ course, unit, names, swing, winner }: Props) {

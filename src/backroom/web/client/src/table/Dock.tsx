@@ -7,6 +7,7 @@ import { Token } from "../identity";
 import { capitalize, Dialog, withNames, Sentence } from "../components";
 import type { Choice, RefusedChoice } from "../protocol";
 import { plural, t } from "../i18n";
+import { askedFor, isTaught } from "../learn/progress";
 import { AllChoices } from "./AllChoices";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
@@ -15,7 +16,7 @@ import { Invitation } from "./Share";
 import { useChoiceFocus, walkChoices } from "./keys";
 import { matchingChoices, nameOf } from "./selection";
 import { layout, type Session } from "./session";
-import { areChips, bestOf, blocksOf, declines, iconOf, liesInTray, thingOf, type Block, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, iconOf, insteadOf, isIdle, liesInTray, thingOf, type Block, type Option } from "./steps";
 
 export interface Props {
   session: Session;
@@ -25,6 +26,7 @@ export interface Props {
 
 const MANY = 7; // so many choices can also be read in one list
 const COLUMNS = 4; // more parts than this stand in columns
+const BESIDE = 3; // so many other things to do stand below what is picked
 const ROWS = 8; // more buttons than this, too
 const SHORT = 44; // a question of so many letters is its own heading
 
@@ -36,7 +38,7 @@ function blanks(choice: Choice): string[] {
 export function Dock(props: Props) {
   const { session } = props, isNarrow = layout.value === "narrow";
   return (
-    <section class={session.isMyTurn.value ? "dock turn mine" : "dock turn"} aria-label={t("choices")}>
+    <section class={session.over.value ? "dock turn over" : session.isMyTurn.value ? "dock turn mine" : "dock turn"} aria-label={t("choices")}>
       <Head {...props} isNarrow={isNarrow} />
       {isNarrow && <PhoneMenu {...props} />}
       <Choices {...props} isNarrow={isNarrow} />
@@ -63,8 +65,8 @@ export function Tip({ session, names }: Omit<Props, "onRule">) {
 function inTwo(text: string): [string, string] {
   if (text.length <= SHORT) return [text.replace(/\.$/, ""), ""];
   const end = text.search(/[.!?](\s|$)/);
-  const first = end > 0 && end <= SHORT ? text.slice(0, end) : "";
-  return first ? [first, text.slice(end + 1).trim()] : [t("turn.mine"), text];
+  if (end < 0 || end === text.length - 1) return [text.replace(/\.$/, ""), ""]; // a single sentence, however long
+  return end <= SHORT ? [text.slice(0, text[end] === "." ? end : end + 1), text.slice(end + 1).trim()] : [t("turn.mine"), text];
 }
 
 function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean }) {
@@ -85,8 +87,17 @@ function Head({ session, names, onRule, isNarrow }: Props & { isNarrow: boolean 
       </h2>
       {rest && <p class="prompt"><Sentence text={capitalize(rest)} names={names} /></p>}
       <Skipped session={session} names={names} />
+      <About session={session} names={names} isNarrow={isNarrow} />
     </>
   );
+}
+
+/** What is to be done and what comes of it, until something is picked; to a learner, what the guide has asked for. A phone has
+ * room for it in a first game. */
+function About({ session, names, isNarrow }: Omit<Props, "onRule"> & { isNarrow: boolean }) {
+  const asked = askedFor(session), about = session.prompt.value?.about;
+  if (asked) return <p class="about asked-for"><Pic name="turn" /><span>{t("lesson.now", { what: asked })}</span></p>;
+  return about && session.picked.value.length === 0 && (!isNarrow || isTaught(session)) ? <p class="about"><Sentence text={about} names={names} /></p> : null;
 }
 
 /** What passed by itself after my latest choice, and why. */
@@ -133,7 +144,7 @@ function Choices({ session, names, onRule, isNarrow }: Props & { isNarrow: boole
   const sure = asking ?? (picked.length > 0 && left.length === 1 && only ? only : null);
   const answers = { session, names, sure, onPlay: play, onRead: () => setReading(true),
     onYes: (choice: Choice) => blanks(choice).length > 0 ? setNoting(choice) : void session.play(choice),
-    onBack: () => asking ? setAsking(null) : session.pick(picked.slice(0, -1)) };
+    onBack: () => asking ? setAsking(null) : session.pick([]) };
   return (
     <div class="choices" ref={place} tabIndex={-1} onKeyDown={walkChoices} aria-busy={session.busy.value}>
       <Refused session={session} names={names} onRule={onRule} />
@@ -163,6 +174,7 @@ function WideChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
       {sure
         ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => onYes(sure)} />
         : blocks.map((block, i) => <BlockOf key={block.verb + block.about} block={block} last={i === blocks.length - 1} {...rest} />)}
+      {!sure && picked.length > 0 && <Instead {...rest} />}
       {(picked.length > 0 || sure) && (
         <button type="button" class="unpick" onClick={onBack}>
           <Pic name="undo" /><span>{t("choices.back")}</span>
@@ -173,6 +185,22 @@ function WideChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
         <button type="button" class="link every-link" onClick={onRead}><Icon name="list" />{t("choices.list", { n: all.length })}</button>
       )}
     </>
+  );
+}
+
+/** What else could be done instead of what is picked: the other verbs, if they are few, and what is refused now. */
+function Instead({ session, names, onPlay }: BlockProps) {
+  const others = insteadOf(session.matching.value, session.available.value), refused = session.prompt.value?.refused ?? [];
+  if (others.length + refused.length > BESIDE) return null;
+  const press = ({ key, choices: [choice, ...more] }: Option) => more.length > 0 ? session.pick([[key]]) : choice && onPlay(choice);
+  return (
+    <div class="options columns instead">
+      {others.map((option) => {
+        const [choice] = option.choices, label = option.key ? thingOf(session.prompt.value, option.key, choice).value : choice?.label ?? choice?.text;
+        return <button type="button" class="opens" disabled={session.busy.value} onClick={() => press(option)}><Pic name={iconOf(session.prompt.value, option)} /><span class="choice-label"><Sentence text={capitalize(label ?? "")} names={names} /></span></button>;
+      })}
+      {refused.map((one) => <Dim refused={one} session={session} names={names} />)}
+    </div>
   );
 }
 
@@ -227,13 +255,14 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
   const chips = areChips(prompt.value, block), inTray = picked.value.length === 0 && liesInTray(rest.session.pictures.value.tray, block);
   const many = block.options.length > (block.about !== "" && block.about !== "do" ? COLUMNS : ROWS);
   const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
+  const options = [...block.options].sort((one, other) => Number(other.choices[0] === best) - Number(one.choices[0] === best)); // what stands out comes first
   const isPlain = many && new Set(block.options.map((option) => iconOf(prompt.value, option))).size < 3; // icons would say little
   return (
     <div class={inTray ? "block in-tray" : "block"} role="group" aria-label={title ? capitalize(title) : t("choices")}>
       {block.about !== "" && block.about !== "do" && title && picked.value.length === 0 && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
       {inTray && <p class="from-tray" aria-hidden="true"><Pic name="turn" />{t("choices.tray")}</p>}
       <div class={chips ? "options chips" : many ? "options columns" : "options"}>
-        {block.options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} isPlain={isPlain} best={best !== null && option.choices[0] === best} {...rest} />)}
+        {options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} isPlain={isPlain} best={best !== null && option.choices[0] === best} {...rest} />)}
         {!apart && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
       {apart && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
@@ -252,7 +281,7 @@ export function OptionOf({ option, best, isPlain = false, names, session, onPlay
   const press = () => isOne ? onPlay(choice) : session.pick([...session.picked.value, [option.key]]);
   const facts = isOne ? choice.facts : undefined;
   return (
-    <button type="button" class={`${isOne ? "choice" : "opens"} ${best ? "best" : isOne && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "data-explain": option.key, "aria-haspopup": true })}
+    <button type="button" class={`${isOne ? "choice" : "opens"} ${best ? "best" : isOne && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "data-explain": option.key, "aria-haspopup": true })}
       onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)} onClick={press}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>
@@ -317,7 +346,7 @@ function assentOf(choice: Choice, isAsked: boolean, thing: string): { label: str
   const [only, ...more] = choice.facts ?? [], said = isAsked ? choice.assent : choice.assent && thing;
   if (!said) return { label: choice.label ?? choice.text, isWhole: false };
   const isWhole = more.length === 0 && only?.value !== undefined;
-  return { label: isWhole ? `${said}: ${only.value}` : said, isWhole };
+  return { label: isWhole ? t("with", { what: said, more: only.value }) : said, isWhole };
 }
 
 /** The server's latest refusal, with its rule. */

@@ -47,12 +47,12 @@ export function End({ session, names }: { session: Session; names: readonly stri
   const tell = (fault: Error) => setProblem(fault.message);
   const save = () => fetchRecord(session.token).then((text) => download(`${info.game}-${info.table}.txt`, text), tell);
   const people = info.seats.some((seat) => seat.kind === "me" || seat.kind === "friend" || seat.kind === "here");
-  const isWide = layout.value === "wide", kind = isWide ? "" : "link";
-  const others = people && info.seat !== null && <button type="button" class={kind} onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>;
-  const keep = <button type="button" class={kind} onClick={() => void save()}>{t("end.record")}</button>;
+  const isWide = layout.value === "wide";
+  const others = people && info.seat !== null && <button type="button" class="link" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>;
+  const keep = <button type="button" class="link" onClick={() => void save()}>{t("end.record")}</button>;
   return (
     <article class="end paper" aria-label={t("end.title")}>
-      <p class="paper-line"><span>{t("end.edition")}</span><span>{info.title}</span></p>
+      <p class="paper-line"><span>{t("end.edition")}</span>{isWide && <span class="paper-links">{others}{keep}</span>}<span>{info.title}</span></p>
       <p class="paper-title">{t("end.paper")}</p>
       <header>
         <Laurels view={view} />
@@ -69,11 +69,9 @@ export function End({ session, names }: { session: Session; names: readonly stri
       <ErrorMessage text={problem} />
       <div class="buttons paper-foot">
         {people && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
-        {isWide && others}
         {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
-        <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("end.replay")}</button>
+        <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t(isWide ? "end.replay" : "replay")}</button>
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
-        {isWide && keep}
       </div>
       {!isWide && <p class="paper-links">{others}{keep}</p>}
     </article>
@@ -99,6 +97,9 @@ export function amount(value: number, unit: string): string {
 function Breakdown({ view, ending, names }: { view: View; ending: Ending | null; names: readonly string[] }) {
   const tells = ({ amounts }: Source) => layout.value === "wide" || amounts.some((one) => one !== amounts[0]); // a phone has room for what differs
   const sources = (ending?.sources ?? []).filter(tells), unit = ending?.unit ?? "";
+  const hasLosses = sources.some(({ amounts }) => amounts.some((one) => one < 0)); // where some lose, colours tell what was gained
+  const toneOf = ({ amounts }: Source, one = 0) =>
+    one < 0 ? "loss" : one === 0 ? "none" : hasLosses && amounts.some((other) => other !== one) ? "gain" : "";
   return (
     <div class="paper-scroll" tabIndex={0} role="region" aria-label={t("end.breakdown")}>
       <table class="ranking">
@@ -113,7 +114,7 @@ function Breakdown({ view, ending, names }: { view: View; ending: Ending | null;
           {view.ranking?.map((seats, place) => seats.map((seat) => (
             <tr class={place === 0 ? "winner" : ""}>
               <th scope="row"><span class="place">{place + 1}.</span> <span class="who"><Token seat={seat} />{names[seat]}</span>{place === 0 && <span class="hidden"> {t("end.winner")}</span>}</th>
-              {sources.map(({ amounts }) => <td class={(amounts[seat] ?? 0) < 0 ? "loss" : amounts[seat] ? "" : "none"}>{amounts[seat] ? amount(amounts[seat] ?? 0, unit) : "–"}</td>)}
+              {sources.map((source) => <td class={toneOf(source, source.amounts[seat])}>{source.amounts[seat] ? amount(source.amounts[seat] ?? 0, unit) : "–"}</td>)}
               <td class="score"><b>{amount(view.scores?.[seat] ?? 0, unit)}</b></td>
             </tr>
           )))}
@@ -141,13 +142,13 @@ function Turning({ session, ending, names }: { session: Session; ending: Ending;
 
 /** When something happened, unless the sentence says so itself. */
 function when(title: string, text: string) {
-  return title && !text.startsWith(title) ? <b class="when">{title}. </b> : null;
+  return title && !text.startsWith(title) ? <b class="when">{t("heading", { what: title })}</b> : null;
 }
 
 /** What to do better, beside the paper. */
 export function NextTime({ session, names }: { session: Session; names: readonly string[] }) {
   const tip = session.ending.value?.tip;
-  return tip ? <p class="tip next-time"><Pic name="hint" /><span><b>{t("end.tip")}. </b><Sentence text={tip} names={names} /></span></p> : null;
+  return tip ? <p class="tip next-time"><Pic name="hint" /><span><b>{t("heading", { what: t("end.tip") })}</b><Sentence text={tip} names={names} /></span></p> : null;
 }
 
 /** The result in the rail, beside the paper. */

@@ -10,7 +10,7 @@ import { FactChip } from "./facts";
 import { Following } from "./Following";
 import { matchingChoices, partsOf, type Target } from "./selection";
 import type { Session } from "./session";
-import { areChips, bestOf, blocksOf, declines, hurts, iconOf, liesInTray, thingOf, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, hurts, iconOf, isIdle, liesInTray, thingOf, type Option } from "./steps";
 
 const BESIDE = 5; // so many small buttons fit below the large one
 const HEEDED = 3; // beside fewer small buttons there is room for what is easily overlooked
@@ -53,8 +53,9 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const closeup = isAsked && lead ? closeupOf(session, lead) : "";
   const { no, others: left } = apartFromNo(options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0)), closeup !== "");
   const others = sure ? otherKindsFirst(left, sure) : left;
-  const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others;
+  const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others.length > FULL ? others.filter((option) => !isIdle(option)) : others;
   const hasOwn = new Set([...shown.map((option) => iconOf(session.prompt.value, option)), ...(sure ? [sure.icon ?? ""] : [])]).size > 1; // an icon that all share says nothing
+  const areKinds = shown.some((option) => isOther(sure, option)); // icons tell them apart
   const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
   const isFull = columns < 3 ? lead !== null : shown.length > FULL;
   const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
@@ -73,7 +74,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
       </Sure>}
       <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}${columns === FOURTHS ? " fourths" : ""}`} style={{ "--across": columns }}>
         {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && (hasRoom(session, option, columns, isFull) || isOther(session, option, sure)) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && (hasRoom(session, option, columns, isFull) || (areKinds && labelOf(session, option).length <= BRIEF)) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
@@ -96,9 +97,9 @@ function otherKindsFirst(options: readonly Option[], { words }: Choice): Option[
   return [...options].sort((one, other) => isAlike(one) - isAlike(other) || Number(hurts(one)) - Number(hurts(other)));
 }
 
-/** Whether an option is of another kind than what was picked, and short enough to show by its icon. */
-function isOther(session: Session, option: Option, sure: Choice | null): boolean {
-  return sure !== null && option.choices[0]?.words.do !== sure.words.do && labelOf(session, option).length <= BRIEF;
+/** Whether an option is of another kind than what was picked. */
+function isOther(sure: Choice | null, { choices: [choice] }: Option): boolean {
+  return sure !== null && choice?.words.do !== sure.words.do;
 }
 
 /** What a choice is about, enlarged, with what lies beside it. */
@@ -173,7 +174,7 @@ interface SmallProps extends Pick<Answers, "session" | "names"> {
 function Small({ option, icon, told, session, names, onPress }: SmallProps) {
   const [choice] = option.choices, thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
   return (
-    <button type="button" class={`opens ${choice && declines(choice) ? "declines" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
+    <button type="button" class={`opens ${choice && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(labelOf(session, option))} names={names} /></span>
       {told.length > 0 && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}

@@ -40,8 +40,7 @@ export function RulesDrawer({ session, game, onClose }: { session: Session; game
     <Dialog title={t("rules.title")} kind="book-dialog" onClose={onClose}>
       <div class="book-tabs">
         {!exact && <Search text={search} says={t("book.search")} onInput={setSearch} />}
-        <button type="button" aria-pressed={!exact} onClick={() => setExact(false)}>{t("book.read")}</button>
-        <button type="button" aria-pressed={exact} onClick={() => setExact(true)}>{t("book.exact")}</button>
+        <button type="button" onClick={() => setExact(!exact)}>{t(exact ? "book.read" : "book.exact")}</button>
       </div>
       {exact ? <ExactRules game={game} /> : <Rulebook key={wantedRule.value} game={game} from={wantedChapter.value} rule={wantedRule.value} search={search} now={<Now session={session} />} onFound={() => setSearch("")} onMissing={() => setExact(true)} />}
     </Dialog>
@@ -62,12 +61,12 @@ function Now({ session }: { session: Session }) {
   const course = session.course.value, race = session.race.value, names = session.names.value;
   if (!course || session.over.value) return null;
   const track = course.track, phase = course.phases?.[course.phase ?? -1] ?? "";
-  const where = track ? `${track.name}: ${t("course.track", { n: track.done, all: track.of })}` : [course.title, phase].filter(Boolean).join(" · ");
+  const where = track ? t("with", { what: track.name, more: t("course.track", { n: track.done, all: track.of }) }) : [course.title, phase].filter(Boolean).join(" · ");
   return (
     <aside class="book-now">
-      <p><b>{t("book.now")}</b> {where}</p>
+      <p><b>{t("book.now")}</b> {where}{race ? `. ${race.title}:` : ""}</p>
       {race && (
-        <p>{race.title}: {race.lanes.map(({ seat, least, most }) => <span class="who"><Token seat={seat} name={names[seat]} /><b>{least === most ? most : `${least}–${most}`}</b></span>)}</p>
+        <p class="now-scores">{race.lanes.map(({ seat, least, most }) => <span class="who"><Token seat={seat} name={names[seat]} /><b>{least === most ? most : `${least}–${most}`}</b></span>)}</p>
       )}
     </aside>
   );

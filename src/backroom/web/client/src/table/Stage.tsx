@@ -5,12 +5,14 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon, Pic } from "../icons";
 import { Sentence } from "../components";
 import { identityOf, Token } from "../identity";
-import type { Moment, Plate, Scene, Sheet } from "../protocol";
+import type { Choice, Fact, LessonNote, Moment, Plate, Scene, Sheet } from "../protocol";
 import { play } from "../sound";
 import { staging } from "../storage";
 import { t } from "../i18n";
 import { FactChip } from "./facts";
+import { onStage } from "../learn/progress";
 import { mayMove } from "./flip";
+import { matchingChoices } from "./selection";
 import type { Session } from "./session";
 
 const STEP_TIME = 1600; // ms that each scene but the last is shown
@@ -29,16 +31,18 @@ export function Stage({ session, names }: Names & { session: Session }) {
 function Shown({ moment, session, names }: Names & { moment: Moment; session: Session }) {
   const last = moment.scenes.length - 1;
   const [at, setAt] = useState(staging.value === "short" || !mayMove() ? last : 0);
+  const [start] = useState(at); // who sees only the last scene is told everything there
   const [isRunning, setRunning] = useState(true); // it goes on by itself until somebody takes the lead
-  const scene = moment.scenes[at];
+  const scene = moment.scenes[at], notes = at < last ? onStage.value.slice(at, at + 1) : onStage.value.slice(start === last ? 0 : 1);
+  const isTaught = onStage.value.length > 0; // then it waits until it has been read
   useEffect(() => {
     play(moment.kind.includes("income") || moment.kind.includes("reckoning") ? "till" : "shot");
   }, [moment]);
   useEffect(() => {
-    if (at >= last || !isRunning) return;
+    if (at >= last || !isRunning || isTaught) return;
     const timer = setTimeout(() => setAt(at + 1), staging.value === "full" ? STEP_TIME : SHORT_TIME);
     return () => clearTimeout(timer);
-  }, [at, last, isRunning]);
+  }, [at, last, isRunning, isTaught]);
   const next = () => {
     setRunning(false);
     if (at < last) setAt(at + 1);
@@ -50,20 +54,26 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
   };
   const pressed = (event: KeyboardEvent) => { if (event.key === "Escape") session.closeMoment(); };
   if (!scene) return null;
+  const cards = playedBy(session, scene.sheet);
+  const take = (choice: Choice) => {
+    session.closeMoment();
+    void session.play(choice);
+  };
   return (
     <section class={`stage-light${scene.running ? " with-totals" : ""}${scene.lanes ? " races" : ""}`} role="dialog" aria-modal="true" aria-label={moment.title} onKeyDown={pressed}>
       {scene.running && <Totals scene={scene} names={names} today={moment.race_parts?.[1] ?? ""} plates={session.plates.value} seat={session.seat.value} />}
       <div class="scene" style={{ "--shape": shapeOf(scene.svg) }} onClick={next} dangerouslySetInnerHTML={{ __html: scene.svg }} />
       <aside class="moment-side">
-        {scene.sheet && <Paper sheet={scene.sheet} names={names} />}
+        {scene.sheet && <Paper sheet={scene.sheet} names={names} cards={cards} onTake={take} />}
         <div class="caption">
           <Caption text={scene.caption} names={names} />
         </div>
+        {notes.map((note) => <Told key={note.title} note={note} />)}
         <div class="moment-buttons">
           {last > 1 && <p class="scene-steps" aria-hidden="true">{moment.scenes.map((_, step) => <i class={step <= at ? "seen" : ""} />)}</p>}
-          <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={(button) => button?.focus({ preventScroll: true })}>
-            {scene.leads_to || t(at < last ? "stage.next" : "stage.done")}
-          </button>
+          {cards.size > 0
+            ? <button type="button" class="stage-next stage-last" onClick={next}>{t("stage.look")}</button>
+            : <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={focus}>{scene.leads_to || t(at < last ? "stage.next" : "stage.done")}</button>}
           <button type="button" onClick={again}><Icon name="again" />{t("stage.again")}</button>
           {at < last && <button type="button" onClick={() => setAt(last)}><Pic name="end" />{t("stage.result")}</button>}
         </div>
@@ -71,6 +81,23 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
       {scene.lanes && <Lanes scene={scene} title={moment.race ?? ""} parts={moment.race_parts ?? []} names={names} />}
     </section>
   );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+/** The choices that the cards of a newspaper play; none unless they are all that is asked now. */
+function playedBy(session: Session, sheet: Sheet | null | undefined): Map<Fact, Choice> {
+  const all = session.isMyTurn.value ? session.available.value : [], found = new Map<Fact, Choice>();
+  for (const chip of sheet?.notes?.flatMap(({ chips }) => chips) ?? []) {
+    const [choice] = chip.plays ? matchingChoices(all, chip.plays.map((one) => [one])) : [];
+    if (choice) found.set(chip, choice);
+  }
+  return all.every((choice) => [...found.values()].includes(choice)) ? found : new Map();
+}
+
+/** What the guide of a first game says of a scene. */
+function Told({ note }: { note: LessonNote }) {
+  return <section class="stage-note" aria-label={note.title}><h3>{note.title}</h3><p aria-live="polite">{note.text}</p></section>;
 }
 
 /** What is said of a scene; its first line is a heading if more follow. */
@@ -127,11 +154,16 @@ function Heading({ text, names, isShort }: Names & { text: string; isShort: bool
 }
 
 /** The account of a day, or the front page of a newspaper. */
-function Paper({ sheet, names }: Names & { sheet: Sheet }) {
+function Paper({ sheet, names, cards, onTake }: Names & { sheet: Sheet; cards: Map<Fact, Choice>; onTake: (choice: Choice) => void }) {
+  const shown = (chip: Fact, place: number) => {
+    const choice = cards.get(chip);
+    if (!choice) return <FactChip fact={chip} named />;
+    return <button type="button" class="taken-card" onClick={() => onTake(choice)} ref={place === 0 ? focus : null}><FactChip fact={chip} named /></button>;
+  };
   return (
     <article class={sheet.headline ? "sheet extra" : "sheet"}>
       <h3 class="sheet-title">{sheet.title}</h3>
-      {sheet.stamp && <p class="sheet-stamp">{sheet.dateline && <span>{sheet.dateline[0]}</span>}<b>{sheet.stamp}</b>{sheet.dateline && <span>{sheet.dateline[1]}</span>}</p>}
+      {sheet.stamp && <p class={sheet.dateline ? "sheet-stamp dated" : "sheet-stamp"}>{sheet.dateline && <span>{sheet.dateline[0]}</span>}<b>{sheet.stamp}</b>{sheet.dateline && <span>{sheet.dateline[1]}</span>}</p>}
       {sheet.headline && <p class="headline"><Sentence text={sheet.headline} names={names} /></p>}
       {sheet.under && <p class="sheet-under"><Sentence text={sheet.under} names={names} /></p>}
       {sheet.icons && <p class="sheet-picture" aria-hidden="true">{sheet.icons.map((icon) => <Pic name={icon} />)}</p>}
@@ -146,7 +178,7 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
         </table>
       )}
       {sheet.notes?.map((note) => (
-        <p class="sheet-note"><span><Sentence text={note.text} names={names} /></span>{note.chips.map((chip) => <FactChip fact={chip} named />)}</p>
+        <p class="sheet-note"><span><Sentence text={note.text} names={names} /></span>{note.chips.map(shown)}</p>
       ))}
     </article>
   );

@@ -26,8 +26,8 @@ interface Told {
 }
 
 const MOST = 300;
-const NEAR = 6; // so many lines back the same deed of another is told together with it
 const ROUND = /^(?!P\d)[^:：]*\d[^:：]*(?=[:：])/; // "Round 4" of "Round 4: deeds and tiles"; later headings belong to it
+const ROOM = 5; // px below the last line
 const HERE = "\ufffc"; // where a chip stands in a sentence
 
 /** The lines by section, newest first; those of events up to one, if it is named. */
@@ -38,8 +38,8 @@ export function sectionsOf(lines: readonly StoryLine[], upTo = Infinity): Sectio
     if (line.n > upTo) break;
     const last = found[found.length - 1], numbered = ROUND.exec(line.starts ?? "")?.[0];
     round = numbered ?? round;
-    const title = line.starts && round && !/\d/.test(line.starts) ? `${round}: ${line.starts}` : line.starts ?? "";
-    if (line.starts || !last) found.push({ title, lines: [], staged: -1 });
+    const title = line.starts && round && !/\d/.test(line.starts) ? t("with", { what: round, more: line.starts }) : line.starts ?? "";
+    if (!last || (line.starts && title !== last.title)) found.push({ title, lines: [], staged: -1 });
     const section = found[found.length - 1];
     if (section && line.text && line.text !== line.starts) tell(section.lines, line);
     else if (section && line.staged) section.staged = line.n;
@@ -53,7 +53,7 @@ function formOf(line: StoryLine): string {
 }
 
 /** Add a line. If the same player did the same before, it is counted, or what it is about stands beside the other; if
- * another has just done the same, their tokens stand side by side. */
+ * the line before it tells the same of another, their tokens stand side by side. */
 function tell(lines: Told[], line: StoryLine): void {
   const isPlain = (one: StoryLine) => !one.more && !one.staged && !one.text.includes(HERE) && (one.seat ?? null) !== null;
   const form = formOf(line);
@@ -64,8 +64,9 @@ function tell(lines: Told[], line: StoryLine): void {
     lines[at] = { ...same, line: { ...same.line, ...chips, ...(keys.length > 0 ? { keys } : {}) }, times: line.chips ? 1 : same.times + 1 };
     return;
   }
-  const near = lines.slice(-NEAR), alike = near.find((one) => isPlain(one.line) && one.line.chips && formOf(one.line) === form);
-  if (alike && isPlain(line) && line.chips) lines[lines.indexOf(alike)] = withAnother(alike, line);
+  const isSum = line.chips?.every(({ icon }) => icon === "money"); // everybody's money is told for itself
+  const last = lines[lines.length - 1], isAlike = last?.line.chips && isPlain(last.line) && formOf(last.line) === form;
+  if (isAlike && !isSum && line.chips && isPlain(line)) lines[lines.length - 1] = withAnother(last, line);
   else lines.push({ line, times: 1, others: [] });
 }
 
@@ -213,7 +214,7 @@ function useWholeLines(box: RefObject<HTMLDivElement>): void {
   const fit = () => {
     const list = box.current;
     if (!list) return;
-    const edge = list.getBoundingClientRect().bottom + 1, isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 2;
+    const edge = list.getBoundingClientRect().bottom - ROOM, isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 2;
     const rows = [...list.querySelectorAll<HTMLElement>("h3, .line")];
     const cut = isAtEnd ? -1 : rows.findIndex((row) => row.getBoundingClientRect().bottom > edge);
     const first = cut > 0 && rows[cut - 1]?.matches("h3") ? cut - 1 : cut;

@@ -13,6 +13,7 @@ const MOST_RINGS = 10;
 const AROUND = 3; // so far around it lies a ring
 const ASIDE = ".b-aside"; // what only comments on things is not ringed
 const STAYS = ".b-scaled"; // what stands on a scale moves with it, although nobody has moved it
+const ABOVE = 25, ON_EDGE = 17; // so far above a ring its label begins; that of a card sits on its edge
 const CARD = 100; // units of the board that something is wide whose label begins at its left edge
 const MOST_WAYS = 4;
 const FADES = 2500; // ms after which nothing is left of where something came from
@@ -222,18 +223,20 @@ function boxOf(element: SVGGraphicsElement): DOMRect {
   return (element.querySelector<SVGGraphicsElement>(":scope > .b-edge") ?? element).getBBox();
 }
 
-/** A tick at the corner of everything that is picked and large enough. */
+/** A tick at the corner of everything that is picked and large enough; a cross where that is given away. */
 function tick(svg: SVGSVGElement): void {
+  const isBack = document.querySelector(".board .b-back") !== null;
   for (const old of svg.querySelectorAll(".tick")) if ((old.parentElement as unknown as SVGElement).dataset.is !== "picked") old.remove();
   for (const element of svg.querySelectorAll<SVGGraphicsElement>("[data-is=picked]:not([aria-hidden])")) {
     const lit = element.querySelector<SVGGraphicsElement>(":scope > .b-lit"), box = boxOf(lit ?? element);
     const least = svg.viewBox.baseVal.width < NARROW ? 1.5 * TICKED : TICKED;
     if (box.width < least || box.height < least || element.querySelector(":scope > .tick")) continue;
     const mark = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    mark.setAttribute("class", "tick");
+    mark.setAttribute("class", isBack ? "tick back" : "tick");
     const inside = lit ? INSIDE : 0; // neighbours lie over the edge of an area
     const x = box.x + box.width - 6 - inside, y = box.y + 5 + inside;
-    mark.setAttribute("d", `M${x},${y}m-11,0a11,11 0 1 1 22,0a11,11 0 1 1 -22,0M${x - 5},${y}l4,4l7,-8l-7,8z`);
+    const sign = isBack ? `M${x - 4},${y - 4}l8,8zM${x - 4},${y + 4}l8,-8z` : `M${x - 5},${y}l4,4l7,-8l-7,8z`;
+    mark.setAttribute("d", `M${x},${y}m-11,0a11,11 0 1 1 22,0a11,11 0 1 1 -22,0${sign}`);
     element.append(mark);
   }
 }
@@ -248,7 +251,8 @@ function labelOver(box: DOMRect, said: string, width: number): SVGElement {
   const label = document.createElementNS("http://www.w3.org/2000/svg", "foreignObject"), slip = document.createElement("span");
   const wide = Math.min(180, width), isCard = box.width > CARD; // its label begins where it does
   const x = Math.min(Math.max(0, isCard ? box.x : box.x + box.width - wide), width - wide);
-  for (const [name, value] of Object.entries({ x, y: Math.max(2, box.y - 25), width: wide, height: 24 })) label.setAttribute(name, String(value));
+  const y = box.y - (isCard ? ON_EDGE : ABOVE);
+  for (const [name, value] of Object.entries({ x, y: Math.max(2, y), width: wide, height: 24 })) label.setAttribute(name, String(value));
   label.setAttribute("class", isCard ? "marked slip on-card" : "marked slip");
   slip.textContent = said;
   label.append(slip);

@@ -53,12 +53,19 @@ function parts(choices: readonly Choice[]): Block {
   const verb = partOf(choices[0] as Choice, "do"), field = nextField(choices);
   if (!field) return { about: "", verb, options: choices.map(whole) };
   const options = [...byField(choices, field)].map(([value, some]): Option => ({ key: `${field}:${value}`, choices: some }));
-  return { about: field, verb, options: options.sort((one, other) => Number(hurts(one)) - Number(hurts(other))) };
+  return { about: field, verb, options: options.sort((one, other) => standing(one) - standing(other)) };
 }
 
 /** Whether a choice brings nothing but losses: it comes after the others. */
 export const hurts = ({ choices: [only, ...rest] }: Option): boolean =>
   rest.length === 0 && only?.facts !== undefined && only.facts.every((fact) => fact.tone === "loss");
+
+/** Whether there is nothing to be had from a choice, such as a place that is full. */
+export const isIdle = ({ choices: [only, ...rest] }: Option): boolean =>
+  rest.length === 0 && only?.facts !== undefined && only.facts.every((fact) => fact.tone === "quiet" && !fact.icon);
+
+/** What brings something comes first, then what only costs, then what there is nothing to be had from. */
+const standing = (option: Option): number => isIdle(option) ? 2 : Number(hurts(option));
 
 /** A drawing gives this icon to whatever declines or ends something. */
 export const declines = (choice: Choice): boolean => choice.icon === "pass";
@@ -85,6 +92,13 @@ export function blocksOf(choices: readonly Choice[], isPicked = false): Block[] 
   }
   others.sort((one, other) => orderOf(one) - orderOf(other));
   return [...(spread ? [parts(spread)] : []), { about: "do", verb: "", options: others }].filter((block) => block.options.length > 0);
+}
+
+/** What could be done instead of some choices: a button for each other verb. */
+export function insteadOf(some: readonly Choice[], all: readonly Choice[]): Option[] {
+  const verbs = new Set(some.map((choice) => partOf(choice, "do")));
+  const others = [...byField(all, "do")].filter(([verb]) => !verbs.has(verb));
+  return others.map(([verb, choices]) => ({ key: choices.length > 1 ? `do:${verb}` : "", choices }));
 }
 
 /** The verb with the most choices, if it has few enough parts to stand beside the others, and the others. */

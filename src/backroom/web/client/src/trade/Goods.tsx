@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Token } from "../identity";
 import { Icon } from "../icons";
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import type { Good } from "../protocol";
 import { givenOf, takerOf } from "./deal";
 import { carry } from "./drag";
@@ -92,6 +92,7 @@ function Item({ good, desk }: { good: Good; desk: Desk }) {
     <button type="button" draggable onDragStart={(event) => carry(event, good, 1)} class={`good ${good.item?.lot ? "deed" : "tile"}${given > 0 ? " given" : ""}`}
       aria-pressed={given > 0} data-explain={good.key} aria-label={spoken(good)} title={good.name} style={`--seat: var(--seat-${good.seat})`} onClick={() => desk.pick(good)}>
       <Face good={good} amount={Math.max(left, 1)} />
+      {!good.item?.lot && <small class="called" aria-hidden="true" data-said={good.name} />}
       {given > 0 && <span class="tick"><Icon name="check" /></span>}
     </button>
   );
@@ -112,7 +113,7 @@ function Money({ good, desk }: { good: Good; desk: Desk }) {
         <button key={chip} type="button" draggable onDragStart={(event) => carry(event, good, chip)} class="good note" onClick={() => desk.put(good, to, now + chip)}>+{dollars(chip)}</button>
       ))}
       <label class="amount"><span class="hidden">{t("trade.amount")}</span>
-        <input inputMode="numeric" value={now ? `$${now.toLocaleString("en")}` : ""} placeholder="$" onChange={(event) => set(event.currentTarget.value)} />
+        <input inputMode="numeric" value={now ? `$${now.toLocaleString(language.value)}` : ""} placeholder="$" onChange={(event) => set(event.currentTarget.value)} />
       </label>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The offers on the table, as cards: what I would give and get, what it means for me, and my answers. */
 
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { capitalize, Sentence } from "../components";
 import { Chips } from "../table/Story";
 import { Icon, Pic } from "../icons";
@@ -94,9 +95,10 @@ export function isFor(offer: Offer, desk: Desk): boolean {
 export function OfferCard({ offer, desk, names, onCopy, isBrief = false }: Props & { offer: Offer; onCopy: () => void; isBrief?: boolean }) {
   const isMine = offer.author === desk.me, isIn = offer.parties.includes(desk.me), title = titleOf(offer, desk, names);
   const answers = desk.answersTo(offer), narrow = layout.value === "narrow";
+  const card = useSettled();
   const facts = isIn ? desk.session.available.value.find((choice) => choice.words.deal === offer.number && choice.facts)?.facts ?? [] : [];
   return (
-    <li class={`offer${isFor(offer, desk) ? " waits" : ""}${offer.problem ? " impossible" : ""}`} aria-label={title}>
+    <li class={`offer${isFor(offer, desk) ? " waits" : ""}${offer.problem ? " impossible" : ""}`} aria-label={title} ref={card}>
       <header>
         <h3>{narrow && <Token seat={offer.author} name={names[offer.author]} />}<span>{title}</span></h3>
         {offer.private && <span class="whispers">{t("trade.whispers")}</span>}
@@ -116,6 +118,25 @@ export function OfferCard({ offer, desk, names, onCopy, isBrief = false }: Props
       </div>
     </li>
   );
+}
+
+const SETTLES = 500; // ms in which nobody clicks on purpose on what has just slid under the pointer
+
+/** A card that has just appeared or moved takes no clicks until it has lain there for a moment. */
+function useSettled() {
+  const card = useRef<HTMLLIElement>(null), place = useRef("");
+  useLayoutEffect(() => {
+    const own = card.current;
+    if (!own) return;
+    const { offsetLeft, offsetTop, offsetParent } = own, now = `${offsetLeft} ${offsetTop} ${offsetParent?.className ?? ""}`;
+    if (now === place.current) return;
+    place.current = now;
+    own.dataset.settling = "";
+    const timer = Number(own.dataset.timer ?? 0);
+    clearTimeout(timer);
+    own.dataset.timer = String(window.setTimeout(() => { delete own.dataset.settling; }, SETTLES));
+  });
+  return card;
 }
 
 function titleOf(offer: Offer, desk: Desk, names: readonly string[]): string {
@@ -168,13 +189,18 @@ function Others({ offer, desk }: { offer: Offer; desk: Desk }) {
         {ways.map((some) => (
           <span class="swap">
             <Token seat={some[0]?.giver ?? 0} /><Icon name="arrow" /><Token seat={some[0]?.taker ?? 0} />
-            {some.slice(0, FEW).map((leg) => <FactChip fact={leg.good} />)}
-            {some.length > FEW && <b>+{some.length - FEW}</b>}
+            {some.slice(0, shownOf(some)).map((leg) => <FactChip fact={leg.good} />)}
+            {some.length > FEW && <b>+{some.length - shownOf(some)}</b>}
           </span>
         ))}
       </span>
     </div>
   );
+}
+
+/** How many of some goods are shown: all of a few, or one less and how many more there are. */
+function shownOf(some: readonly Leg[]): number {
+  return some.length > FEW ? FEW - 1 : some.length;
 }
 
 function isYes(choice: Choice): boolean {
@@ -219,10 +245,10 @@ function Side({ title, legs, named = false, by = "giver" }: SideProps) {
       <span>{title}</span>
       <span class="side-goods">
         {others.map((other) => (
-          <>
+          <span class="with-one">
             {named && other >= 0 && <Token seat={other} />}
             {legs.filter((leg) => leg[by] === other).map((leg) => <FactChip fact={leg.good} />)}
-          </>
+          </span>
         ))}
         {legs.length === 0 && "–"}
       </span>

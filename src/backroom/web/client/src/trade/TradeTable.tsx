@@ -11,6 +11,7 @@ import type { Choice, HintedChoice } from "../protocol";
 import { FactChip } from "../table/facts";
 import { Following } from "../table/Following";
 import { FirstTime } from "../explain/FirstTime";
+import { askedFor } from "../learn/progress";
 import { layout, type Session } from "../table/session";
 import { Hints } from "../hint/Hints";
 import { transport } from "../transport";
@@ -68,6 +69,8 @@ interface Props {
   onChapter: (chapter: number) => void;
 }
 
+const MANY = 4; // the trays of so many parties need all the room
+
 type Sheet = "trays" | "offers" | "map";
 
 /** On a phone, what is seen of the trade table. */
@@ -104,6 +107,7 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
         <Vows desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
         <Goods desk={desk} names={names} narrow={narrow} />
+        {parties.length < MANY && <Rates rows={market.rates ?? []} />}
         <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
         {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
       </section>
@@ -113,11 +117,23 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
   );
 }
 
-/** While nothing is drafted: what fits together on the board, and what a good player would do. */
+/** What things bring, to be weighed against their price. */
+function Rates({ rows }: { rows: readonly (readonly string[])[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <table class="rates">
+      <caption>{t("trade.rates")}</caption>
+      <tbody>{rows.map(([name, ...cells]) => <tr><th scope="row">{name}</th>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</tbody>
+    </table>
+  );
+}
+
+/** While nothing is drafted: what the guide of a first game asks for, what fits together on the board, and what a good player would do. */
 function Advice({ desk, names }: { desk: Desk; names: readonly string[] }) {
-  const tip = desk.session.prompt.value?.tip;
+  const tip = desk.session.prompt.value?.tip, asked = askedFor(desk.session);
   return (
     <div class="trade-advice">
+      {asked && <p class="about asked-for"><Pic name="turn" /><span>{t("lesson.now", { what: asked })}</span></p>}
       {tip && <p class="tip"><Pic name="hint" /><span><Sentence text={tip} names={names} /></span></p>}
       {transport.isShared && <Hints session={desk.session} names={names} />}
     </div>
@@ -128,8 +144,8 @@ function Advice({ desk, names }: { desk: Desk; names: readonly string[] }) {
 function OtherWays({ onTalk }: { onTalk: () => void }) {
   return (
     <>
-      <button type="button" class="small plain" title={t("trade.talk")} onClick={onTalk}><Icon name="chat" />{t("trade.talked")}</button>
-      <button type="button" class="small plain" title={t("trade.list")} onClick={() => { asList.value = true; }}><Icon name="list" />{t("trade.listed")}</button>
+      <button type="button" class="small plain" title={t("trade.talk")} onClick={onTalk}><Icon name="chat" /><span class="tool-word">{t("trade.talked")}</span></button>
+      <button type="button" class="small plain" title={t("trade.list")} onClick={() => { asList.value = true; }}><Icon name="list" /><span class="tool-word">{t("trade.listed")}</span></button>
     </>
   );
 }

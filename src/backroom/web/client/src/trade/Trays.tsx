@@ -107,6 +107,7 @@ export function Face({ good, amount }: { good: { icon?: string; label: string; n
     <>
       {good.item?.lot ? <b>{good.label}</b> : good.icon && <Pic name={good.icon} />}
       {good.item?.lot ? (good.icon ? <Pic name={good.icon} /> : <>{" "}<small>{good.note}</small></>) : null}
+      {!good.item?.lot && good.note && <small class="of" aria-hidden="true" data-said={good.note} />}
       {amount > 1 && <span class="times" aria-hidden="true">×{amount}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 /** Deals in words and amounts. */
 
-import { t } from "../i18n";
+import { language, t } from "../i18n";
 import type { Good, Market } from "../protocol";
 import { ANYONE, goodOf, type Draft } from "./deal";
 
@@ -8,7 +8,7 @@ const THOUSAND = 1000;
 
 export function dollars(amount: number): string {
   if (amount === 0) return "$0";
-  return amount % THOUSAND === 0 ? `$${amount / THOUSAND}k` : `$${amount.toLocaleString("en")}`;
+  return amount % THOUSAND === 0 ? `$${amount / THOUSAND}k` : `$${amount.toLocaleString(language.value)}`;
 }
 
 /** An amount that comes or goes. */

@@ -22,7 +22,7 @@ PROTOCOL = 1
 """The version of the lines that programs read and write (docs/bots.md)."""
 
 
-class Talk(Protocol):
+class GuestConnection(Protocol):
     """A conversation with a guest."""
 
     channel: Channel
@@ -38,14 +38,14 @@ class Talk(Protocol):
         """The bot with its plans, as text that only its own process reads."""
 
 
-class ClassTalk:
+class ClassConnection:
     """With a bot class, by guest_worker.py."""
 
     def __init__(self, place: str) -> None:
         paths = os.pathsep.join(path for path in (*sys.path, os.getcwd()) if path)
         self.channel = Channel([sys.executable, "-m", "backroom.bots.guest_worker"], os.environ | {"PYTHONPATH": paths})
         try:
-            self.about = self.ask(START, "meet", place)
+            self.about = self.ask(START, "load_class", place)
         except BotFailed as error:
             self.channel.end()
             raise Invalid(str(error)) from error
@@ -74,7 +74,7 @@ class ClassTalk:
         return str(self.ask(START, "keep")["kept"])
 
 
-class ProgramTalk:
+class ProgramConnection:
     """With a program, which reads and writes lines; docs/bots.md describes them."""
 
     def __init__(self, command: str) -> None:

@@ -14,7 +14,7 @@ MOST = 8
 """How many strategists a thread keeps."""
 
 
-class Desk(threading.local):
+class ThreadStrategists(threading.local):
     """The strategists of a thread."""
 
     def __init__(self) -> None:
@@ -33,4 +33,4 @@ class Desk(threading.local):
         return self.strategists[wanted]
 
 
-DESK = Desk()
+STRATEGISTS = ThreadStrategists()

@@ -13,18 +13,18 @@ SeatKind = Literal["me", "friend", "here", "bot", "record"]
 OptionValue = bool | int | Annotated[str, Meta(max_length=64)]
 
 
-class Wire(Struct, forbid_unknown_fields=True):
+class ProtocolType(Struct, forbid_unknown_fields=True):
     """Base of everything that is sent; unknown fields are rejected."""
 
 
-class ClockRequest(Wire):
+class ClockRequest(ProtocolType):
     """So many seconds for each choice of a person, or for all choices of a game."""
 
     seconds: Annotated[int, Meta(ge=10, le=604_800)]
     per: Literal["move", "game"] = "move"
 
 
-class WebhookRequest(Wire):
+class WebhookRequest(ProtocolType):
     """Where people who are away are reminded that it is their turn, and in which language. The server's host has to
     allow the place."""
 
@@ -32,7 +32,7 @@ class WebhookRequest(Wire):
     language: Annotated[str, Meta(max_length=8)] = "en"
 
 
-class SeatTimes(Wire):
+class SeatTimes(ProtocolType):
     """The clock of people: how many milliseconds each seat has left, and the seats whose time is running."""
 
     seconds: int
@@ -41,7 +41,7 @@ class SeatTimes(Wire):
     running: list[int]
 
 
-class OptionInfo(Wire):
+class OptionInfo(ProtocolType):
     """A rule that a table may choose; the titles are display names for the option and its values."""
 
     name: str
@@ -53,7 +53,7 @@ class OptionInfo(Wire):
     rule: str
 
 
-class BotStanding(Wire):
+class BotStanding(ProtocolType):
     """How strong a bot is with a number of seats: its share of the wins among the game's bots, in percent, with its
     95 % interval; its rating; how many milliseconds a choice takes."""
 
@@ -65,7 +65,7 @@ class BotStanding(Wire):
     milliseconds: float
 
 
-class BotInfo(Wire):
+class BotInfo(ProtocolType):
     """A bot, with a sentence about it, and how it stands among the others."""
 
     name: str
@@ -74,7 +74,7 @@ class BotInfo(Wire):
     standings: list[BotStanding]
 
 
-class GameInfo(Wire):
+class GameInfo(ProtocolType):
     """A game, described for somebody choosing one."""
 
     slug: str
@@ -89,7 +89,7 @@ class GameInfo(Wire):
     edition: str = ""
 
 
-class RuleText(Wire):
+class RuleText(ProtocolType):
     """A rule of the ledger."""
 
     id: str
@@ -98,7 +98,7 @@ class RuleText(Wire):
     rulings: list[str]
 
 
-class RulingText(Wire):
+class RulingText(ProtocolType):
     """A ruling."""
 
     id: str
@@ -106,7 +106,7 @@ class RulingText(Wire):
     text: str
 
 
-class RulesText(Wire):
+class RulesText(ProtocolType):
     """Rules and rulings of a game."""
 
     title: str
@@ -114,7 +114,7 @@ class RulesText(Wire):
     rulings: list[RulingText]
 
 
-class BlockText(Wire):
+class BlockText(ProtocolType):
     """A part of a rulebook's chapter: a text, heading, item, step, table or picture, with the rules it tells about.
 
     Texts hold ``**bold**`` and ``*italic*`` words; of a picture, the first row holds its name.
@@ -126,14 +126,15 @@ class BlockText(Wire):
     rules: list[str]
 
 
-class ChapterText(Wire):
-    """A chapter of a rulebook; the first has no title."""
+class ChapterText(ProtocolType):
+    """A chapter of a rulebook; the first has no title. ``short`` is what its tab says, if that isn't the title."""
 
     title: str
     blocks: list[BlockText]
+    short: str = ""
 
 
-class RulebookText(Wire):
+class RulebookText(ProtocolType):
     """A game's rulebook for people, in the language that was asked for or else in English.
 
     ``reference`` is the page to look at while playing, if the game has one.
@@ -145,7 +146,7 @@ class RulebookText(Wire):
     reference: ChapterText | None
 
 
-class TermText(Wire):
+class TermText(ProtocolType):
     """A word of a game: its name, its icon, and the rule behind it."""
 
     name: str
@@ -153,14 +154,14 @@ class TermText(Wire):
     rule: str
 
 
-class ToldRule(Wire):
+class ToldRule(ProtocolType):
     """A rule in the words of the rulebook, with the number of its chapter; -1 for the exact words."""
 
     text: str
     chapter: int
 
 
-class GlossaryText(Wire):
+class GlossaryText(ProtocolType):
     """The words of a game. ``keys`` has the rule behind targets of the board, by the beginning of their keys (the
     longest that fits counts), ``icons`` the rule behind facts, and ``rules`` what each rule says."""
 
@@ -170,7 +171,7 @@ class GlossaryText(Wire):
     rules: dict[str, ToldRule]
 
 
-class LessonNote(Wire):
+class LessonNote(ProtocolType):
     """Something that a lesson says once, when ``when`` happens (learning/lesson.py lists what that can be)."""
 
     when: str
@@ -186,7 +187,7 @@ class LessonNote(Wire):
     extra: bool
 
 
-class LessonText(Wire):
+class LessonText(ProtocolType):
     """A first game that teaches: the table that it needs, and its notes; the learner has seat 0."""
 
     seats: int
@@ -196,7 +197,7 @@ class LessonText(Wire):
     notes: list[LessonNote]
 
 
-class Growth(Wire):
+class Growth(ProtocolType):
     """The shop that changes most: how many tiles it has before and after, of how many, and what it then pays."""
 
     business: str
@@ -207,7 +208,7 @@ class Growth(Wire):
     icon: str = ""
 
 
-class Stake(Wire):
+class Stake(ProtocolType):
     """What a deal means for a party: income a round before and after, cash now, and both until the end."""
 
     seat: int
@@ -218,20 +219,20 @@ class Stake(Wire):
     grows: Growth | None = None
 
 
-class RematchRequest(Wire):
+class RematchRequest(ProtocolType):
     """The next game of the same people: everybody in their seat, or each one seat further."""
 
     rotate: bool = False
 
 
-class RenewRequest(Wire):
+class RenewRequest(ProtocolType):
     """A new link for my own seat; the table's creator may ask for another ``seat``, or for spectators (``watch``)."""
 
     seat: Annotated[int, Meta(ge=0)] | None = None
     watch: bool = False
 
 
-class SeatLink(Wire):
+class SeatLink(ProtocolType):
     """A seat and its secret link; None if it has no link."""
 
     seat: int
@@ -240,14 +241,14 @@ class SeatLink(Wire):
     kind: SeatKind
 
 
-class NewLink(Wire):
+class NewLink(ProtocolType):
     """A seat's new link, or the spectators' (``seat`` is None); the old one leads nowhere from now on."""
 
     token: str
     seat: int | None
 
 
-class NextTable(Wire):
+class NextTable(ProtocolType):
     """The next table, and my link to it."""
 
     table: str
@@ -255,7 +256,7 @@ class NextTable(Wire):
     seat: int | None
 
 
-class ClockInfo(Wire):
+class ClockInfo(ProtocolType):
     """When a phase ends that may take only so long (None: nothing is timed), and the server's time now; in Unix
     milliseconds."""
 
@@ -269,7 +270,7 @@ class ClockUpdate(ClockInfo, tag_field="type", tag="clock"):
     n: int = 0
 
 
-class LuckInfo(Wire):
+class LuckInfo(ProtocolType):
     """Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the
     secret itself afterwards. ``chosen``: somebody has chosen the first seed, and may know the deal; ``renewed``: how
     often the luck was renewed because the game went back."""
@@ -280,7 +281,7 @@ class LuckInfo(Wire):
     secret: str | None = None
 
 
-class HintedChoice(Wire):
+class HintedChoice(ProtocolType):
     """A choice that is worth thinking about: the chance to win after it, the error of that, and what speaks for it and
     against it (in a fact's ``name``), compared with the choice ``rival``. If it only begins a deal, ``deal`` is
     the whole of it, as it would be proposed."""
@@ -293,7 +294,7 @@ class HintedChoice(Wire):
     deal: dict[str, Any] | None = None
 
 
-class UndoOffer(Wire):
+class UndoOffer(ProtocolType):
     """Whether a seat's last choice may be taken back at once, or None if that is found out only when the player tries;
     if not, why, and which seats would be asked."""
 
@@ -302,13 +303,13 @@ class UndoOffer(Wire):
     ask: list[int]
 
 
-class Address(Wire):
+class Address(ProtocolType):
     """This server's address for others in the same network."""
 
     address: str
 
 
-class CoachPoint(Wire):
+class CoachPoint(ProtocolType):
     """A moment of a finished game, everybody's chance to win then, and its round (0: the game has none)."""
 
     at: int
@@ -316,7 +317,7 @@ class CoachPoint(Wire):
     round: int = 0
 
 
-class CoachedMistake(Wire):
+class CoachedMistake(ProtocolType):
     """A choice that cost much: when, whose, what was better, the chances after both, and why. ``played_words`` and
     ``better_words`` name what both mean on the board; ``played_then`` and ``better_then`` what comes of them."""
 
@@ -333,14 +334,14 @@ class CoachedMistake(Wire):
     better_then: str = ""
 
 
-class CoachCase(Wire):
+class CoachCase(ProtocolType):
     """What speaks for a better choice, in the words of the lesson: its moment, and a sentence."""
 
     at: int
     why: Fact
 
 
-class CoachReport(Wire):
+class CoachReport(ProtocolType):
     """What the coach says of a finished game, from a seat's own information (None: each from its own); ``done`` is 1
     once he has finished. ``headline`` is what the better choices have in common, ``advice`` what to do instead,
     ``cases`` where that shows."""
@@ -354,7 +355,7 @@ class CoachReport(Wire):
     advice: str = ""
 
 
-class PuzzleText(Wire):
+class PuzzleText(ProtocolType):
     """A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is; what that
     seat is asked, and between how many choices."""
 
@@ -367,7 +368,7 @@ class PuzzleText(Wire):
     choices: int
 
 
-class PuzzleAnswer(Wire):
+class PuzzleAnswer(ProtocolType):
     """Whether a choice solves a puzzle, and the solution: its number and words, the chance to win, and why."""
 
     right: bool
@@ -378,14 +379,14 @@ class PuzzleAnswer(Wire):
     reasons: list[Fact]
 
 
-class ErrorResponse(Wire):
+class ErrorResponse(ProtocolType):
     """What was wrong."""
 
     error: str
     rule: str | None = None
 
 
-class Position(Wire):
+class Position(ProtocolType):
     """A position, as ``POST /api/tables`` accepts it."""
 
     position: dict[str, Any]

@@ -16,7 +16,7 @@ from .advice import Advisers
 from .lobby import Lobby, Unavailable
 from .protocol import AskHint, Denied, Layout, decoder
 from .translating import message_of, translate
-from .viewers import Outbox, encode
+from .viewers import Form, Outbox, encode
 
 log = logging.getLogger("backroom.server")
 
@@ -24,7 +24,7 @@ NO_TABLE, FOREIGN, SLOW, TOO_MANY, WRONG, WAIT = 4404, 4403, 4408, 4429, 4400, 4
 """The codes with which a connection is closed."""
 
 
-class TurnedAway(Exception):
+class ConnectionRejected(Exception):
     """A connection that is closed at once."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -38,10 +38,12 @@ async def admit(lobby: Lobby, token: str, asked: Callable[[str], str | None]) ->
     try:
         table = await lobby.table(token)
     except Unavailable as error:
-        raise TurnedAway(WAIT, cut(translate(message_of(error), language))) from None
+        raise ConnectionRejected(WAIT, cut(translate(message_of(error), language))) from None
     if table is None:
-        raise TurnedAway(NO_TABLE, "This link does not lead to a table.")
-    return table, table.connect(token, number(asked("since")), layout(asked("draw")), language)
+        raise ConnectionRejected(NO_TABLE, "This link does not lead to a table.")
+    return table, table.connect(
+        token, number(asked("since")), layout(asked("draw")), Form(language, fields(asked("view")))
+    )
 
 
 async def hear(advisers: Advisers, table: TableActor, token: str, box: Outbox, text: str) -> None:
@@ -85,3 +87,8 @@ def number(text: str | None) -> int | None:
 def layout(text: str | None) -> Layout | None:
     """A layout from the query string."""
     return next((known for known in get_args(Layout) if known == text), None)
+
+
+def fields(text: str | None) -> frozenset[str] | None:
+    """The names of fields of the view from the query string, separated by commas; None if nothing is said of them."""
+    return None if text is None else frozenset(text.split(","))

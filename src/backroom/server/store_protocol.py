@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 Faults = tuple[type[Exception], ...]
 
 
-class Fenced(Exception):
-    """Another process has taken a table."""
+class LeaseLost(Exception):
+    """This process no longer has the lease of a table: another one has taken it."""
 
 
 @dataclass
-class Stored:
+class StoredTable:
     """A table as it is stored."""
 
     id: str
@@ -42,7 +42,7 @@ class Stored:
     settings: str | None = None  # its clock and its reminders, in JSON
 
 
-class Keeps(Protocol):
+class TableStore(Protocol):
     """A place where tables are kept. Its methods block, so the server calls them in threads."""
 
     @property
@@ -61,7 +61,7 @@ class Keeps(Protocol):
     def leases(self) -> Leases | None:
         """Which process has which table; None if there is only one process."""
 
-    def create(self, stored: Stored) -> None: ...
+    def create(self, stored: StoredTable) -> None: ...
 
     def write(self, changes: list[Change]) -> None: ...
 
@@ -81,7 +81,7 @@ class Keeps(Protocol):
 
     def seat_of(self, token: str) -> tuple[str, int | None] | None: ...
 
-    def load(self, table: str) -> Stored | None: ...
+    def load(self, table: str) -> StoredTable | None: ...
 
     def close(self) -> None: ...
 

@@ -1,0 +1,71 @@
+"""A cop comes round: where the Snitch sends him, and what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...core.phrases import Quoted
+from ...messages import called, say
+from ..parts import Moment, Scene
+from ..props import thousands
+from .actors import Cast
+
+if TYPE_CHECKING:
+    from .staging import Stage
+
+View = Mapping[str, Any]
+SENT = ("informed", "informed_factory")
+"""The events that begin a visit."""
+ANSWERS = ("bribed", "unpaid", "refused")
+GONE = {"razed": "factory", "closed": "casino"}
+"""What is lost with a building, and its icon."""
+
+
+def after(events: Sequence[View], at: int) -> list[View]:
+    """What follows from a visit, as far as it is known."""
+    found = []
+    for event in events[at + 1 :]:
+        if event["event"] not in (*ANSWERS, *GONE, "nobody", "jailed"):
+            break
+        found.append(event)
+    return found
+
+
+def visit(event: View, come: Sequence[View], cast: Cast, on: Stage) -> Moment:
+    """SN-COP: the cop goes where he is sent; then the boss pays, or loses what is there."""
+    title, snitch = say("A cop comes round"), Quoted(cast.names[event["seat"]])
+    if event["event"] == "informed":
+        under = say("{seat} sends him to {area}", seat=snitch, area=Quoted(called(event["area"])))
+    else:
+        owner = Quoted(cast.names[event["owner"]])
+        under = say("{seat} sends him to the factory of {other}", seat=snitch, other=owner)
+    answer = next((one for one in come if one["event"] in ANSWERS), None)
+    boss = answer["seat"] if answer else event.get("owner")
+    scenes = [Scene(on.stage(title, under, *on.cop(boss, "", cast)), under)]
+    if any(one["event"] == "nobody" for one in come):
+        said = say("Nobody is in control there: he goes home.")
+        scenes.append(Scene(on.stage(title, said, *on.cop(None, "", cast)), said))
+    if answer:
+        said = outcome(answer, cast)
+        scenes.append(Scene(on.stage(title, said, *consequence(answer, come, cast, on)), said))
+    return Moment(event["n"], "raid", title, tuple(scenes))
+
+
+def outcome(answer: View, cast: Cast) -> str:
+    """SN-COP.4-6: the bribe, or why there is none."""
+    who = Quoted(cast.names[answer["seat"]])
+    amount = Quoted(thousands(answer["paid"] if answer["event"] == "bribed" else answer["sum"]))
+    if answer["event"] == "bribed":
+        return say("{seat} pays a bribe of {amount}, and he leaves.", seat=who, amount=amount)
+    if answer["event"] == "unpaid":
+        return say("{seat} can't pay {amount} and loses what is there.", seat=who, amount=amount)
+    return say("{seat} doesn't pay {amount} and loses what is there.", seat=who, amount=amount)
+
+
+def consequence(answer: View, come: Sequence[View], cast: Cast, on: Stage) -> list[str]:
+    """A note that changes hands; or men behind bars, and a building that is gone."""
+    if answer["event"] == "bribed":
+        return on.cop(answer["seat"], f"\N{MINUS SIGN}{thousands(answer['paid'])}", cast)
+    men = sum(one["men"] for one in come if one["event"] == "jailed" and isinstance(one["men"], int))
+    return on.cells(answer["seat"], men, [GONE[one["event"]] for one in come if one["event"] in GONE], cast)

@@ -1,0 +1,17 @@
+"""Whether a line of a rulebook or a reference card has a number that isn't filled from the edition."""
+
+from __future__ import annotations
+
+import re
+
+from backroom.learning.numbers import BLANK
+
+MARKS = re.compile(r"\[[A-Z][^\]]*\]|^\d+\. ")
+"""Ids of rules, and the number of a step."""
+TYPED = {"ja": re.compile(r"\d\d|\d[,.]\d")}
+"""Where English types a small number as a word ("two cards"), Japanese types a figure."""
+
+
+def has_typed_number(line: str, language: str) -> bool:
+    """Whether a printed number is typed instead of being a blank."""
+    return bool(TYPED.get(language, re.compile(r"\d")).search(MARKS.sub("", BLANK.sub(" ", line))))
