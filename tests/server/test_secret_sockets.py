@@ -67,8 +67,8 @@ class Table:
             self.send(who, type="play", action=action, seen=self.seen[who]["moves"])
 
     def play_openly(self, who: int, action: Any) -> None:
-        """Somebody makes a choice, and everybody, also whoever made it, hears of it before anything else happens: a busy
-        server tells several choices together, and how many of them depends on the clock."""
+        """Somebody makes a choice, and everybody, its maker included, hears of it before anything else happens: a
+        busy server tells several choices together, and how many of them depends on the clock."""
         before = [seen["moves"] for seen in self.seen]
         self.play(who, action)
         for other, moves in enumerate(before):
