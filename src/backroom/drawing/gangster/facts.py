@@ -139,7 +139,7 @@ def who(event: View) -> Quoted:
 
 def man_of(event: View) -> Fact:
     """A gangster as a chip, with the name of whose he is."""
-    return Fact("gangster", f"P{seat_of(event, event['gangster'])}", say("gangster"))
+    return Fact("gangster", f"P{seat_of(event, event['gangster'])}", say("a gangster"))
 
 
 def drove(event: View) -> Line:
