@@ -72,8 +72,10 @@ def visit(chromium: Browser, host: Host) -> Iterator[Visit]:
     context.add_init_script(QUICKLY)
     faults = list[str]()
 
-    def make(is_alone: bool = True) -> Page:
+    def make(is_alone: bool = True, day: int | None = None) -> Page:
         page = context.new_page()
+        if day is not None:
+            page.clock.set_fixed_time(day * 86_400)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(host.address)
         if is_alone:
@@ -189,13 +191,29 @@ def test_two_people_share_one_device(visit: Visit) -> None:
 
 
 def test_the_puzzle_of_the_day_is_judged(visit: Visit) -> None:
-    page = visit()
+    page = visit(day=20_775)
     page.locator(".puzzle-tile button.solve").click()
     player = Player(page)
     assert player.wait_for_turn()
     player.play()
     expect(page.locator(".puzzle.right, .puzzle.wrong")).to_be_visible()
     expect(page.locator(".puzzle li").first).not_to_be_empty()
+    judged = page.locator(".puzzle h2").inner_text()
+    page.reload()
+    is_open(page)
+    expect(page.locator(".puzzle h2")).to_have_text(judged)
+
+
+def test_nobody_bargains_on_while_somebody_thinks_about_a_puzzle_at_the_trade_table(visit: Visit) -> None:
+    page = visit(day=20_776)  # the puzzle of the day asks about an offer in Chinatown
+    page.locator(".puzzle-tile button.solve").click()
+    player = Player(page)
+    assert player.wait_for_turn()
+    page.wait_for_timeout(1500)  # bots that don't wait have made their offers by then
+    assert player.moves == 0
+    expect(page.locator(".puzzle")).to_be_visible()
+    page.get_by_role("button", name="Accept").first.click()
+    expect(page.locator(".puzzle.right, .puzzle.wrong")).to_be_visible()
 
 
 def test_the_page_can_be_installed(visit: Visit) -> None:

@@ -10,12 +10,15 @@ import time
 import pytest
 
 import backroom
+from backroom.core.errors import Invalid
 from backroom.games.chicago_poker import memory
 from backroom.records.record import Record
 from backroom.server import updates, workers
+from backroom.server.answers import puzzle_of
 from backroom.server.bot_pool import BotPool, Job
-from backroom.server.protocol import Done
-from tests.server.room import Guest, make_table, run, token_of
+from backroom.server.opening import open_session
+from backroom.server.protocol import Done, SeatRequest, TableRequest
+from tests.server.room import NOW, Guest, make_table, run, token_of
 
 
 class Sleeps:
@@ -251,3 +254,32 @@ def test_a_pool_that_is_stopped_while_a_process_starts_ends_it_and_cancels_whoev
 
     monkeypatch.setattr(workers.Worker, "start", noted)
     run(story)
+
+
+def test_bots_wait_for_the_seat_that_chooses_first():
+    """As in a puzzle; Chinatown's trade is where others could choose before."""
+
+    async def story():
+        position = puzzle_of("chinatown", 16)[0].position
+        seats = [SeatRequest("me"), *[SeatRequest("bot", bot="random")] * (position["seats"] - 1)]
+        session = open_session(TableRequest("chinatown", seats, position=position, first=0), NOW)
+        assert session.bot_to_move() is None
+        session.play(0, session.state.legal(0)[0])
+        assert session.bot_to_move() is not None
+        session.go_back(0)
+        assert session.bot_to_move() is None
+        session.give(0, "random")
+        assert session.bot_to_move() is not None
+
+    run(story)
+
+
+@pytest.mark.parametrize("first", [1, 2, 7])
+def test_nobody_waits_for_a_seat_that_is_asked_nothing_or_belongs_to_a_bot(first):
+    seats = [SeatRequest("me"), SeatRequest("here"), SeatRequest("bot")]
+    asked = [
+        seat for seat in range(3) if seat in open_session(TableRequest("gangster", seats, seed=1), NOW).state.waiting
+    ]
+    assert 1 not in asked
+    with pytest.raises(Invalid, match="no person is asked there"):
+        open_session(TableRequest("gangster", seats, seed=1, first=first), NOW)

@@ -19,7 +19,7 @@ from .limits import check_length
 from .names import check_name
 from .protocol import USUAL_PACE, SeatRequest, TableRequest
 from .restoring import header_text
-from .session import HINTS, Place, Row, Session, check_bot, player_name
+from .session import FIRST, HINTS, Place, Row, Session, check_bot, player_name
 from .store_protocol import StoredTable
 
 BOT_NAMES = (
@@ -73,11 +73,22 @@ def open_game(wanted: TableRequest, slug: str, position: dict[str, Any] | None, 
     record.header.players = tuple(player_name(place) for place in places)
     if not wanted.hints:
         record.header.tags[HINTS] = "off"
+    if wanted.first is not None:
+        record.header.tags[FIRST] = str(checked_first(wanted.first, places, record.state.waiting))
     session = make_session(record, places, created, wanted.pace)
     if wanted.seed is not None:  # chosen by the host and told to everybody: bots, too, then choose alike each time
         session.bot_seed = wanted.seed % 2**62
     session.webhook = wanted.webhook
     return with_clock(session, wanted.clock)
+
+
+def checked_first(seat: int, places: Sequence[Place], waiting: Sequence[int]) -> int:
+    """The seat that bots wait for: a person's whose choice it is, or they would wait for ever."""
+    if seat not in waiting or places[seat].bot is not None:
+        raise Invalid(
+            phrase('"first" is {seat}, but no person is asked there; name one who is, or leave it out', seat=seat)
+        )
+    return seat
 
 
 def shown_record(record: Record, created: int) -> Session:

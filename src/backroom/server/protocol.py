@@ -280,7 +280,8 @@ class SeatRequest(ProtocolType):
 
 
 class TableRequest(ProtocolType):
-    """A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at)."""
+    """A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). Bots wait
+    until the seat ``first`` has chosen."""
 
     game: Annotated[str, Meta(max_length=64)] | None = None
     seats: Annotated[list[SeatRequest], Meta(max_length=16)] | None = None
@@ -293,6 +294,7 @@ class TableRequest(ProtocolType):
     record: Annotated[str, Meta(max_length=4_000_000)] | None = None
     at: Annotated[int, Meta(ge=0)] | None = None
     hints: bool = True
+    first: Annotated[int, Meta(ge=0, le=15)] | None = None
 
 
 class CreatedTable(ProtocolType):

@@ -51,7 +51,9 @@ def get_solution(
     request: HttpRequest,
     slug: Slug,
     number: Number,
-    action: Annotated[int, Parameter(ge=0, le=2**31, description="The choice that somebody made.")],
+    action: Annotated[
+        int, Parameter(ge=-1, le=2**31, description="The choice that somebody made; -1: something that has no number.")
+    ],
     language: Language = DEFAULT,
 ) -> PuzzleAnswer:
     """Whether a choice solves a puzzle, and why the best one is best."""

@@ -30,6 +30,9 @@ CHAT = 300
 HINTS = "hints"
 """The tag of a record that says whether hints are allowed."""
 
+FIRST = "first"
+"""The tag of a record that names the seat whose choice bots wait for."""
+
 REPLIES = 500
 """How many replies a table remembers, even after a restart, for messages that are sent twice."""
 
@@ -208,13 +211,20 @@ class Session:
     def bot_to_move(self) -> int | None:
         """The bot that moves next: the seat that the game would ask, or else the nearest bot clockwise from it. A bot
         for which nobody waits is asked, too, if it may choose: perhaps it has an answer."""
-        if self.request is not None or self.state.over or is_full(self.record):
+        if self.request is not None or self.state.over or is_full(self.record) or self.waits_for_first:
             return None
         bots_here = [place.seat for place in self.places if place.bot is not None and place.seat not in self.resting]
         waiting = self.state.waiting
         asked = [seat for seat in bots_here if seat in waiting or self.may_answer(seat)]
         first = self.state.next_chooser()
         return min(asked, key=lambda seat: (seat not in waiting, (seat - first) % len(self.places)), default=None)
+
+    @property
+    def waits_for_first(self) -> bool:
+        """Whether bots wait for the choice of the seat that a tag of the record names, as in a puzzle. If that seat was
+        handed to a bot, nobody waits."""
+        first = self.record.header.tags.get(FIRST)
+        return first is not None and len(self.record) == 0 and self.places[int(first)].bot is None
 
     def may_answer(self, seat: int) -> bool:
         """Whether a bot for which nobody waits may choose, and is one that only does so for a reason."""

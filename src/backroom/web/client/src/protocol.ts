@@ -802,7 +802,7 @@ export interface TableInfo {
   asks: string;
 }
 
-/** A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). */
+/** A new table: a new deal, a position, or a record (to play on from one of its moments, or to look at). Bots wait until the seat `first` has chosen. */
 export interface TableRequest {
   game?: string | null;
   seats?: SeatRequest[] | null;
@@ -815,6 +815,7 @@ export interface TableRequest {
   record?: string | null;
   at?: number | null;
   hints?: boolean;
+  first?: number | null;
 }
 
 /** The whole picture. */

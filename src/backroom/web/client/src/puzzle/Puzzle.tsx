@@ -19,10 +19,35 @@ export function today(): number {
   return Math.floor(Date.now() / DAY);
 }
 
+/** A choice that was put together by hand, such as a deal of one's own: none of the numbered ones. */
+const OTHER = -1;
+
 /** What the browser remembers of a table that is a puzzle. */
 interface Riddle {
   game: string;
   number: number;
+  answer?: PuzzleAnswer;
+}
+
+/** The number of what I chose, unless it only said what I would like. */
+function numberOf(chosen: unknown): number | null {
+  if (typeof chosen === "number") return chosen;
+  const words = typeof chosen === "object" ? chosen as { do?: unknown } | null : null;
+  return words?.do === "want" || words?.do === "unwant" ? null : OTHER;
+}
+
+/** Where the browser remembers a puzzle. */
+function placeOf(token: string): string {
+  return `puzzle.${token}`;
+}
+
+function riddleOf(session: Session): Riddle | null {
+  return stored.get<Riddle | null>(placeOf(session.token), null);
+}
+
+/** Whether a table is a puzzle. */
+export function isPuzzle(session: Session): boolean {
+  return riddleOf(session) !== null;
 }
 
 /** Set up a puzzle at a table of its own, and go there. */
@@ -31,27 +56,32 @@ export async function startPuzzle(game: string, title: string, number: number): 
   const count = Number(puzzle.position.seats);
   const me: SeatRequest = { kind: "me", name: myName.value || t("name.me") };
   const seats = Array.from({ length: count }, (_, seat): SeatRequest => seat === puzzle.seat ? me : { kind: "bot" });
-  const made = await createTable({ game, seats, position: puzzle.position, pace: pace.value, hints: false });
+  const made = await createTable({ game, seats, position: puzzle.position, pace: pace.value, hints: false, first: puzzle.seat });
   rememberCreated(made, game, title, seats.map((seat) => seat.kind));
   const token = made.seats[puzzle.seat]?.token ?? made.watch;
-  stored.set(`puzzle.${token}`, { game, number: puzzle.number } satisfies Riddle);
+  stored.set(placeOf(token), { game, number: puzzle.number } satisfies Riddle);
   go(`/t/${token}`);
 }
 
 /** At a table that is a puzzle: the task, and after a choice whether it was right and why. */
 export function PuzzlePanel({ session, names }: { session: Session; names: readonly string[] }) {
-  const [riddle] = useState(() => stored.get<Riddle | null>(`puzzle.${session.token}`, null));
-  const [answer, setAnswer] = useState<PuzzleAnswer | null>(null);
+  const [riddle] = useState(() => riddleOf(session));
+  const [answer, setAnswer] = useState<PuzzleAnswer | null>(riddle?.answer ?? null);
   const [problem, setProblem] = useState("");
-  const played = session.played.value, moves = session.moves.value;
+  const chosen = session.chosen.value;
+  const learn = (found: PuzzleAnswer | null) => {
+    if (riddle) stored.set(placeOf(session.token), { game: riddle.game, number: riddle.number, ...(found && { answer: found }) } satisfies Riddle);
+    setAnswer(found);
+  };
   useEffect(() => {
-    if (!riddle || !played || answer) return;
-    fetchSolution(riddle.game, riddle.number, played.choice.action).then(setAnswer, (fault: Error) => setProblem(fault.message));
-  }, [riddle, played]);
-  if (!riddle || (!answer && moves > 0 && !played)) return null;
+    const action = chosen === null ? null : numberOf(chosen);
+    if (!riddle || action === null || answer) return;
+    fetchSolution(riddle.game, riddle.number, action).then(learn, (fault: Error) => setProblem(fault.message));
+  }, [riddle, chosen]);
+  if (!riddle) return null;
   const again = () => {
-    session.played.value = null;
-    setAnswer(null);
+    session.chosen.value = null;
+    learn(null);
     void session.ask({ type: "undo", ask: false });
   };
   const next = () => startPuzzle(riddle.game, gameTitle(riddle.game, riddle.game), riddle.number + 1).catch((fault: Error) => setProblem(fault.message));

@@ -78,6 +78,7 @@ export class Session {
   readonly chat = signal<ChatLine[]>([]);
   readonly asked = signal<UndoRequest | null>(null);
   readonly refused = signal<RefusedNote | null>(null);
+  readonly chosen = signal<unknown>(null); // what I chose last, in whatever form
   readonly played = signal<{ choice: Choice; at: number } | null>(null); // my latest choice, and after how many moves
   readonly picked = signal<Target[]>([]);
   readonly hovered = signal<Choice | null>(null); // the choice under the pointer or the focus
@@ -153,7 +154,7 @@ export class Session {
     const answer = await this.connection.send(message);
     if (answer.type === "refused") {
       this.refused.value = { reason: answer.reason, rule: answer.rule };
-    }
+    } else if (message.type === "play") this.chosen.value = message.action;
     return answer;
   }
 

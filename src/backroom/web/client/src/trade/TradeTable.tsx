@@ -11,6 +11,7 @@ import type { Choice, HintedChoice } from "../protocol";
 import { FactChip } from "../table/facts";
 import { Following } from "../table/Following";
 import { FirstTime } from "../explain/FirstTime";
+import { isPuzzle, PuzzlePanel } from "../puzzle/Puzzle";
 import { askedFor } from "../learn/progress";
 import { layout, type Session } from "../table/session";
 import { Hints } from "../hint/Hints";
@@ -82,6 +83,7 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
   const narrow = layout.value === "narrow";
   if (!market) return null;
   const first = <FirstTime session={desk.session} game={desk.session.info.value?.game ?? ""} onRule={onRule} onChapter={onChapter} />;
+  const puzzle = isPuzzle(desk.session) && <PuzzlePanel session={desk.session} names={names} />;
   const isBehind = narrow && sheet.value === "map"; // on a phone, the map hides the trays
   const waiting = (market.offers ?? []).filter((offer) => isFor(offer, desk)).length;
   return (
@@ -103,7 +105,8 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
         {narrow && <div class="invite-row"><Invite desk={desk} names={names} /><Want desk={desk} /><Clear desk={desk} /><OtherWays onTalk={onTalk} /></div>}
         <Wishes desk={desk} names={names} />
         <Trays desk={desk} names={names} />
-        {isEmpty(draft) && <Advice desk={desk} names={names} />}
+        {!isBehind && puzzle}
+        {isEmpty(draft) && !puzzle && <Advice desk={desk} names={names} />}
         <Vows desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
         <Goods desk={desk} names={names} narrow={narrow} />
@@ -112,7 +115,7 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
         {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
       </section>
       <Offers desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} first={first} />
-      {narrow && <Front desk={desk} names={names} waiting={waiting} intro={first} />}
+      {narrow && <Front desk={desk} names={names} waiting={waiting} intro={puzzle || first} />}
     </>
   );
 }
@@ -156,7 +159,7 @@ function Front({ desk, names, waiting, intro }: { desk: Desk; names: readonly st
   const more = (desk.session.market.value?.offers?.length ?? 0) - 1;
   return (
     <section class={`front${turnOf(desk)}`} aria-label={t("trade.offers")}>
-      {!first && intro}
+      {(!first || isPuzzle(desk.session)) && intro}
       {!first && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
       <ul class="offer-list">
         {first ? <OfferCard isBrief offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /> : <GoneCards desk={desk} names={names} />}
