@@ -10,7 +10,7 @@ from ..bots.snitch.choices import Choices
 from ..bots.snitch.seat_view import SeatView
 from ..bots.snitch.style import PLAIN
 from ..core.phrases import phrase
-from ..games.snitch.edition import CHARITY, ROUNDS, UNIT
+from ..games.snitch.edition import MOST_CHARITY, ROUNDS, UNIT
 from .chances import by_chance
 from .measures import Measure, dollars
 
@@ -139,7 +139,7 @@ def chances(state: Any, luck: int) -> list[float]:
     """Everybody's chance, from the cash that they are heading for."""
     table = SeatView(state, 0)
     heading = [float(table.prospect(seat)) for seat in range(state.seats)]
-    charity = float(CHARITY * (table.left + 1))
+    charity = float(MOST_CHARITY * (table.left + 1))
     return by_chance(heading, SURE + UNSURE * sqrt(table.left), luck, lambda cash: after_arrest(cash, charity))
 
 

@@ -10,8 +10,8 @@ from ...games.snitch.edition import (
     AREAS,
     BRIBE_CASINO,
     BRIBE_FACTORY,
-    CASINO,
-    FACTORY,
+    CASINO_COST,
+    FACTORY_COST,
     NEIGHBOURS,
     UNIT,
 )
@@ -120,11 +120,11 @@ class Choices:
         """Income to come against the price."""
         area = AREA_OF[words["area"]]
         gain = self.table.pays[area] * self.table.times[self.seat] * self.style.payback * self.table.left
-        return self.buy(gain, CASINO)
+        return self.buy(gain, CASINO_COST)
 
     def rate_factory(self, words: Words) -> float:
         """The whole income once more, against the price."""
-        return self.buy(self.table.income[self.seat] * self.style.payback * self.table.left, FACTORY)
+        return self.buy(self.table.income[self.seat] * self.style.payback * self.table.left, FACTORY_COST)
 
     def buy(self, gain: float, price: int) -> float:
         """Whether a building pays, and something is left for bribes."""
@@ -147,7 +147,7 @@ class Choices:
         owed = count + (BRIBE_CASINO if casino else 0)
         coming = min(self.table.left, self.style.horizon)
         loss = self.table.pays[area] * self.table.times[boss] * coming + count * self.style.freedom
-        return self.hurt(boss, owed, loss + (CASINO / 2 if casino else 0))
+        return self.hurt(boss, owed, loss + (CASINO_COST / 2 if casino else 0))
 
     def rate_inform_on_the_factory(self, words: Words) -> float:
         """What a cop at a factory takes from its owner."""
@@ -170,7 +170,7 @@ class Choices:
     def loss_by_raid(self, victim: int) -> float:
         """Income, henchmen and casinos."""
         table = self.table
-        casinos = sum(CASINO for area in range(AREAS) if table.control[area] == victim and table.casino[area])
+        casinos = sum(CASINO_COST for area in range(AREAS) if table.control[area] == victim and table.casino[area])
         men = sum(there[victim] for there in table.men) + int(table.players[victim]["hand"])
         return table.income[victim] * min(table.left, self.style.horizon) + casinos / 2 + men
 

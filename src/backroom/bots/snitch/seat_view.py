@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...games.snitch.edition import AREA_NAMES, CHARITY, FACTORY_TIMES, ROUNDS, SEATS, UNIT
+from ...games.snitch.edition import AREA_NAMES, FACTORY_TIMES, MOST_CHARITY, ROUNDS, SEATS, UNIT
 
 AREA_OF = {name: area for area, name in enumerate(AREA_NAMES)}
 
@@ -48,4 +48,4 @@ class SeatView:
 
     def late_charity(self) -> int:
         """How much can still be given in the turns after this one."""
-        return CHARITY * self.left
+        return MOST_CHARITY * self.left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...games.snitch.edition import CASINO_TIMES, FUNERAL, RATIO, SEATS, SPARE
+from ...games.snitch.edition import CASINO_TIMES, FUNERAL_COST, LOSSLESS_RATIO, MOST_LEFT_OUT, SEATS
 from .seat_view import SeatView
 from .style import Style
 
@@ -82,17 +82,17 @@ class Worth:
             left[seat] -= threes + ones
             left[self.table.seat] -= ones
             worth += (threes + ones) * self.style.kill * self.dangers[seat]
-            worth -= ones * (FUNERAL + self.style.henchman)
+            worth -= ones * (FUNERAL_COST + self.style.henchman)
         return worth + self.still(area, left)
 
     def fights(self, men: list[int]) -> Iterator[Groups]:
         """Every legal declaration (SN-FIGHT.3-4, .9)."""
-        own, funerals = men[self.table.seat], self.table.cash[self.table.seat] // FUNERAL
+        own, funerals = men[self.table.seat], self.table.cash[self.table.seat] // FUNERAL_COST
         enemies = [0 if seat == self.table.seat else count for seat, count in enumerate(men)]
         for groups in divisions(enemies, own, min(funerals, own)):
             ones = sum(one for _, one in groups)
-            spare = own - sum(RATIO * three + one for three, one in groups)
-            if spare != own and (ones == 0 or spare <= SPARE):
+            spare = own - sum(LOSSLESS_RATIO * three + one for three, one in groups)
+            if spare != own and (ones == 0 or spare <= MOST_LEFT_OUT):
                 yield groups
 
 
@@ -101,7 +101,7 @@ def divisions(enemies: list[int], own: int, funerals: int) -> Iterator[Groups]:
     if not enemies:
         yield ()
         return
-    for threes in range(min(enemies[0], own // RATIO) + 1):
-        for ones in range(min(enemies[0] - threes, own - RATIO * threes, funerals) + 1):
-            for rest in divisions(enemies[1:], own - RATIO * threes - ones, funerals - ones):
+    for threes in range(min(enemies[0], own // LOSSLESS_RATIO) + 1):
+        for ones in range(min(enemies[0] - threes, own - LOSSLESS_RATIO * threes, funerals) + 1):
+            for rest in divisions(enemies[1:], own - LOSSLESS_RATIO * threes - ones, funerals - ones):
                 yield (threes, ones), *rest

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import BAIL, UNIT
+from ...games.snitch.edition import BAIL_COST, UNIT
 from ...messages import called, count, say
 from ..parts import Fact
 from ..props import thousands
@@ -85,7 +85,9 @@ def question(view: View, kind: str) -> str:
 
 
 ABOUT: About = {
-    "bail": lambda view: say("Each man costs {sum} and comes back to your hand.", sum=Quoted(thousands(BAIL * UNIT))),
+    "bail": lambda view: say(
+        "Each man costs {sum} and comes back to your hand.", sum=Quoted(thousands(BAIL_COST * UNIT))
+    ),
     "recruit_place": lambda view: say(
         "A point puts a man from your hand into any district, or brings a new man to your hand."
     ),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from ...core.phrases import AND, Quoted, joined
-from ...games.snitch.edition import COLOURS, KEEPS
+from ...games.snitch.edition import COLOURS, RICHEST_DIVISOR
 from ...messages import say
 from ..figures import mark
 from ..fonts import LABEL, NUMBER, TEXT, size_for, width_of, write
@@ -23,14 +23,14 @@ LOST, WON = "#5C1F1B", "#1F6B3A"
 def winner(cash: Mapping[int, int]) -> int:
     """SN-END.2, SN-END.3: who has most left after the richest has lost a part; equal sums don't occur here."""
     richest = max(cash, key=lambda seat: cash[seat])
-    left = {seat: amount / KEEPS if seat == richest else amount for seat, amount in cash.items()}
+    left = {seat: amount / RICHEST_DIVISOR if seat == richest else amount for seat, amount in cash.items()}
     return max(left, key=lambda seat: left[seat])
 
 
 def stretches(you: int, cash: Mapping[int, int], most: int) -> Iterator[tuple[int, int, int, bool]]:
     """Sums for me that end alike: from, to, who wins then, and whether I am the one who is arrested."""
     others = {seat: amount for seat, amount in cash.items() if seat != you}
-    edges = sorted({0, most, *others.values(), *(KEEPS * amount for amount in others.values())})
+    edges = sorted({0, most, *others.values(), *(RICHEST_DIVISOR * amount for amount in others.values())})
     found: list[tuple[int, int, int, bool]] = []
     for low, high in pairwise(edge for edge in edges if edge <= most):
         mine = (low + high) / 2
@@ -46,7 +46,7 @@ def lesson(you: int, cash: Mapping[int, int]) -> str:
     """For which sums I would have won, to whoever was arrested and lost; "" to anybody else."""
     if max(cash, key=lambda seat: cash[seat]) != you or winner(cash) == you:
         return ""
-    double = KEEPS * max(amount for seat, amount in cash.items() if seat != you)
+    double = RICHEST_DIVISOR * max(amount for seat, amount in cash.items() if seat != you)
     won = [(low, high) for low, high, wins, _ in stretches(you, cash, double + 1) if wins == you and high <= double]
     mine, sure = thousands(cash[you]), thousands(double)
     if not won:
@@ -65,7 +65,7 @@ def hindsight(you: int | None, cash: Mapping[int, int], cast: Cast) -> str:
     """A strip of all sums, green where I would have won, with mine marked."""
     if you is None:
         return ""
-    most = round(1.12 * max(KEEPS * max(cash[seat] for seat in cash if seat != you), cash[you], 1000))
+    most = round(1.12 * max(RICHEST_DIVISOR * max(cash[seat] for seat in cash if seat != you), cash[you], 1000))
     unit = BAR.width / most
     at = BAR.x + cash[you] * unit
     drawn = [

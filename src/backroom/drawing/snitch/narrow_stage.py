@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...games.snitch.edition import COLOURS, KEEPS
+from ...games.snitch.edition import COLOURS, RICHEST_DIVISOR
 from ..figures import lines_of, man, mark, paragraph
 from ..fonts import NUMBER, TEXT, TITLE, write
 from ..icons import icon
@@ -104,7 +104,7 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
     unit, parts = 220 / max(max(cash.values()), 1), []
     for rank, seat in enumerate(order):
         x, first = 12 + rank * 94, rank == 0
-        kept = cash[seat] // KEEPS if seat in lost else cash[seat]
+        kept = cash[seat] // RICHEST_DIVISOR if seat in lost else cash[seat]
         top = FLOOR - kept * unit
         if first:
             parts.append(f'<ellipse cx="{x + 42}" cy="{FLOOR - 60}" rx="70" ry="150" fill="url(#b-lampglow)"/>')
@@ -129,7 +129,7 @@ def seized(x: float, foot: float, amount: int, unit: float) -> str:
     top, said = round(foot - height, 1), f"\N{MINUS SIGN}{thousands(amount)}"
     return (
         rect(x, top, 84, round(height, 1), "none", f'stroke="{NEON}" stroke-dasharray="5 4"')
-        + write(x + 42, top - 6, thousands(amount * KEEPS), NUMBER, 16, NEON, "middle", 84)
+        + write(x + 42, top - 6, thousands(amount * RICHEST_DIVISOR), NUMBER, 16, NEON, "middle", 84)
         + f'<path d="M{x + 14},{top - 11:g}h56" stroke="{NEON}" stroke-width="2"/>'
         + write(x + 42, round(foot - height / 2, 1), said, NUMBER, 18, NEON, "middle", 80)
     )

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import COLOURS, KEEPS
+from ...games.snitch.edition import COLOURS, RICHEST_DIVISOR
 from ...messages import called, dollars, say
 from ..figures import man, mark
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, width_of, write
@@ -282,7 +282,7 @@ def showing(
     drawn = on.stage(title, under, pills(0), *on.stacks(order, cash, {}, cast))
     scenes = [Scene(drawn, under, sheet=front_page(order, cash, {}))]
     if lost:
-        left = {seat: cash[seat] // KEEPS if seat in lost else cash[seat] for seat in cash}
+        left = {seat: cash[seat] // RICHEST_DIVISOR if seat in lost else cash[seat] for seat in cash}
         ranked = sorted(cash, key=lambda seat: -left[seat])
         title = say("The richest is arrested")
         door = say("Whoever shows the most loses half of it. Then the most left wins.")
@@ -321,14 +321,14 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
             (
                 thousands(cash[seat]),
                 f"\N{MINUS SIGN}{thousands(lost[seat])}" if seat in lost else none,
-                thousands(cash[seat] // KEEPS if seat in lost else cash[seat]),
+                thousands(cash[seat] // RICHEST_DIVISOR if seat in lost else cash[seat]),
             ),
             NOW if seat == order[0] else "",
         )
         for seat in order
     )
     columns = (say("shown"), say("taken"), say("left"))
-    amount = dollars(cash[order[0]] // KEEPS if order[0] in lost else cash[order[0]])
+    amount = dollars(cash[order[0]] // RICHEST_DIVISOR if order[0] in lost else cash[order[0]])
     headline = say("{seat} walks free with {amount}", seat=first, amount=Quoted(amount))
     knock = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
     return Sheet(DAILY, knock, headline, ("badge", "bail", "gangster"), columns, rows, stamp=say("Late extra"))
@@ -340,7 +340,7 @@ def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int
     parts = []
     for rank, seat in enumerate(order):
         x, unit = FIRST + rank * APART, (340 if lost else 300) / most
-        kept = cash[seat] // KEEPS if seat in lost else cash[seat]
+        kept = cash[seat] // RICHEST_DIVISOR if seat in lost else cash[seat]
         if rank == 0:
             parts.append(f'<ellipse cx="{x + 75}" cy="{FLOOR - 70}" rx="150" ry="190" fill="url(#b-lampglow)"/>')
         parts.append(notes(x, FLOOR, kept * unit))
@@ -358,7 +358,7 @@ def seized(x: float, foot: float, height: float, amount: int) -> str:
     struck = f'<path d="M{x + 34},{top - 18:g}h82" stroke="{NEON}" stroke-width="3"/>'
     torn = f"M{x - 24},{foot:.1f}" + "".join(f"l10,{-8 if at % 2 == 0 else 8}" for at in range(20))
     return (
-        write(x + 75, top - 10, thousands(amount * KEEPS), NUMBER, 24, "#FFB4A8", "middle", 120)
+        write(x + 75, top - 10, thousands(amount * RICHEST_DIVISOR), NUMBER, 24, "#FFB4A8", "middle", 120)
         + struck
         + f'<g opacity=".7">{notes(x, foot, height, ghost=True)}</g>'
         + f'<path d="{torn}" fill="none" stroke="{NEON}" stroke-width="2.5"/>'

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import Refused
 from ...core.phrases import phrase
 from ...core.words import read_field, short_repr
-from .edition import FUNERAL, MOST_ONES, MOST_THREES, RATIO, SPARE
+from .edition import FUNERAL_COST, LOSSLESS_RATIO, MOST_LEFT_OUT, MOST_ONES, MOST_THREES
 from .refusals import object_to_numbers
 from .words import AGAINST, AREA, FIGHT, FIGHT_IN, SEAT
 
@@ -41,14 +41,14 @@ def check_declaration(state: Snitch, seat: int, area: int, groups: dict[int, tup
     """SN-FIGHT.3-4, .9: raise Refused unless the whole declaration is legal."""
     threes = sum(three for three, _ in groups.values())
     ones = sum(one for _, one in groups.values())
-    left = state.men_at(area, seat) - RATIO * threes - ones
+    left = state.men_at(area, seat) - LOSSLESS_RATIO * threes - ones
     for opponent, (three, one) in groups.items():
         if opponent == seat:
             raise Refused("You can't fight your own henchmen.", "SN-FIGHT.1")
         if three + one > state.men_at(area, opponent):
             raise Refused(*object_to_numbers(three, one, state.men_at(area, opponent), left, 0, 0))
-    spare = state.free_groups or left <= SPARE or ones == 0
-    if threes + ones == 0 or left < 0 or not spare or ones * FUNERAL > state.cash[seat]:
+    spare = state.free_groups or left <= MOST_LEFT_OUT or ones == 0
+    if threes + ones == 0 or left < 0 or not spare or ones * FUNERAL_COST > state.cash[seat]:
         raise Refused(*object_to_numbers(0, 0, 0, left, ones, state.cash[seat]))
 
 

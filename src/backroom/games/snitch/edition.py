@@ -35,7 +35,7 @@ REVEALS = [int(number in EDITION["rounds"]["reveal_before_rounds"]) for number i
 HAS_SNITCH = [int(number in EDITION["rounds"]["snitch_in_rounds"]) for number in range(ROUNDS + 1)]
 
 # SN-BAIL, SN-AP, SN-RECR, SN-MOVE
-BAIL: int = EDITION["costs"]["bail_per_henchman"] // UNIT
+BAIL_COST: int = EDITION["costs"]["bail_per_henchman"] // UNIT
 ACTION_POINTS: int = EDITION["turn"]["action_points"]
 RECRUIT_POINTS: int = EDITION["costs"]["recruit_ap"]
 PLACE_POINTS: int = EDITION["costs"]["place_ap"]
@@ -45,23 +45,23 @@ FAR_POINTS: int = EDITION["costs"]["move_other_ap_per_henchman"]
 FREE_MOVES: int = EDITION["engine"]["max_free_moves_in_a_row"]
 
 # SN-FIGHT
-RATIO: int = EDITION["fight"]["lossless_ratio"]
-SPARE: int = EDITION["fight"]["max_two_against_one_groups"]
-FUNERAL: int = EDITION["costs"]["funeral_per_henchman"] // UNIT
-MOST_THREES = HENCHMEN // RATIO
+LOSSLESS_RATIO: int = EDITION["fight"]["lossless_ratio"]
+MOST_LEFT_OUT: int = EDITION["fight"]["max_two_against_one_groups"]
+FUNERAL_COST: int = EDITION["costs"]["funeral_per_henchman"] // UNIT
+MOST_THREES = HENCHMEN // LOSSLESS_RATIO
 MOST_ONES = HENCHMEN - 1
 
 # SN-INC
-POINT: int = EDITION["income"]["dollars_per_point"] // UNIT
-CONTESTED: int = EDITION["income"]["contested_per_henchman"] // UNIT
+INCOME_PER_POINT: int = EDITION["income"]["dollars_per_point"] // UNIT
+CONTESTED_INCOME: int = EDITION["income"]["contested_per_henchman"] // UNIT
 CASINO_TIMES: int = EDITION["income"]["casino_multiplier"]
 FACTORY_TIMES: int = EDITION["income"]["factory_multiplier"]
 
 # SN-BUILD, SN-CHAR
-CASINO: int = EDITION["costs"]["casino"] // UNIT
-FACTORY: int = EDITION["costs"]["factory"] // UNIT
+CASINO_COST: int = EDITION["costs"]["casino"] // UNIT
+FACTORY_COST: int = EDITION["costs"]["factory"] // UNIT
 CASINOS: int = EDITION["casinos"]["max_on_board"]
-CHARITY: int = EDITION["costs"]["charity_max_per_turn"] // UNIT
+MOST_CHARITY: int = EDITION["costs"]["charity_max_per_turn"] // UNIT
 
 # SN-COP, SN-BAG
 BRIBE_HENCHMAN: int = EDITION["costs"]["bribe_per_henchman"] // UNIT
@@ -73,4 +73,4 @@ FEWEST_COPS: int = EDITION["police"]["min_cops_after_refill"]
 LEAVING_COPS: int = EDITION["police"]["cops_removed_per_raid"]
 
 # SN-END
-KEEPS: int = EDITION["final"]["richest_keeps_divisor"]
+RICHEST_DIVISOR: int = EDITION["final"]["richest_keeps_divisor"]

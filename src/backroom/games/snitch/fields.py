@@ -15,6 +15,8 @@ from .edition import AREAS, SEATS
 from .words import ACTIONS as ACTION_COUNT
 
 NOBODY = -1
+NO_AREA = -1
+"""Where a factory stands: it is tied to no area (SN-BUILD.3)."""
 
 
 class Fields(Contract):

@@ -11,10 +11,10 @@ from typing import ClassVar
 from ...core.bits import count_bits
 from ...core.layout import Layout
 from ...core.structs import buffer
-from .edition import AREAS, CASINO, FREE_MOVES, HAS_SNITCH, KEEPS, ROUNDS, SEATS
-from .fields import NOBODY
+from .edition import AREAS, CASINO_COST, FREE_MOVES, HAS_SNITCH, RICHEST_DIVISOR, ROUNDS, SEATS
+from .fields import NO_AREA, NOBODY
 from .rules.ending import Ending
-from .words import BRIBE, BUILD, CHARITY_STEP, FIGHT, GROUPS, INCOME, MOVE, RECRUIT_PLACE, WORDS
+from .words import BRIBE, BUILD, CHARITY, FIGHT, GROUPS, INCOME, MOVE, RECRUIT_PLACE, WORDS
 
 STEPS = len(WORDS.steps)
 EARNING, GROUPING, BRIBING = int(INCOME), int(GROUPS), int(BRIBE)
@@ -69,7 +69,7 @@ LEAD_AT = LAYOUT.part("lead", 2, "what it leaves oneself, less the best rival's:
 THREES_AT = LAYOUT.part("threes", SEATS, "three-to-one groups declared against the seat")
 ONES_AT = LAYOUT.part("ones", SEATS, "one-to-one groups declared against the seat")
 
-LAST_STEP = int(CHARITY_STEP)
+LAST_STEP = int(CHARITY)
 HASTE = [0] * STEPS
 """In how many of 100 cases somebody in a hurry is done with a step at once (or gives nothing to charity)."""
 HASTE[int(RECRUIT_PLACE)] = HASTE[int(FIGHT)] = HASTE[int(BUILD)] = 10
@@ -103,8 +103,8 @@ class Observing(Ending):
         if self.now == GROUPING:
             self.write_declaration(seat, self.first())
         if self.now == BRIBING:
-            target = self.first()
-            place = target if target < AREAS else AREAS + self.distance(seat, target - AREAS)
+            area = self.first()
+            place = area if area != NO_AREA else AREAS + self.distance(seat, self.second())
             self.observation[DEMAND_AT + place] = 1
 
     # The table
@@ -178,7 +178,7 @@ class Observing(Ending):
         self.put(HELD_AT + steps, count_bits(self.held[other]))
         self.observation[FACTORY_AT + steps] = self.factories >> other & 1
         self.put(CASH_AT + steps, self.cash[other])
-        self.put(CASINO_MONEY_AT + steps, self.cash[other] // CASINO)
+        self.put(CASINO_MONEY_AT + steps, self.cash[other] // CASINO_COST)
         self.put(INCOME_AT + steps, self.incomes[steps])
         self.put(TURNS_AT + steps, turns)
         self.put(REGISTER_AT + steps, self.register[other])
@@ -211,7 +211,7 @@ class Observing(Ending):
 
     def left_of(self, money: int, most: int) -> int:
         """SN-END.2-3: what the confiscation leaves of some money, in halves of a thousand."""
-        return money if money == most else money * KEEPS
+        return money if money == most else money * RICHEST_DIVISOR
 
     # Whole turns
 

@@ -44,16 +44,15 @@ from .edition import (
     SEATS,
     UNIT,
 )
-from .fields import NOBODY
+from .fields import NO_AREA, NOBODY
 from .words import (
     AREA,
-    BAIL_OUT,
+    BAIL,
     BEGIN_ROUND,
     BEGIN_TURN,
     BRIBE,
     BUILD,
-    CHARITY_STEP,
-    COP,
+    CHARITY,
     DRAW_CHIP,
     END,
     FIGHT,
@@ -61,8 +60,9 @@ from .words import (
     INCOME,
     MOVE,
     RECRUIT_PLACE,
+    SEND_COP,
+    SEND_UNTOUCHABLES,
     STEP_NAMES,
-    UNTOUCHABLES_STEP,
 )
 
 if TYPE_CHECKING:
@@ -75,10 +75,10 @@ OVER = len(STEP_NAMES)
 """The number that stands for the step of a finished game."""
 
 NAMES = (*STEP_NAMES, "over")
-TURN_STEPS = (BEGIN_TURN, BAIL_OUT, RECRUIT_PLACE, MOVE, FIGHT, GROUPS, INCOME, BUILD, CHARITY_STEP)
+TURN_STEPS = (BEGIN_TURN, BAIL, RECRUIT_PLACE, MOVE, FIGHT, GROUPS, INCOME, BUILD, CHARITY)
 WITH_POINTS = (RECRUIT_PLACE, MOVE)
 WITH_FIGHTS = (FIGHT, GROUPS)
-WITH_SNITCH = (COP, UNTOUCHABLES_STEP, BRIBE)
+WITH_SNITCH = (SEND_COP, SEND_UNTOUCHABLES, BRIBE)
 AT_THE_END = (END, OVER)
 
 STEPS_WITH: dict[str, tuple[int, ...]] = {
@@ -136,8 +136,8 @@ def _write_step(state: Snitch, step: int) -> dict[str, Any]:
     if step in WITH_SNITCH:
         said["snitch"] = f"P{state.snitch}"
     if step == BRIBE:
-        target = state.first()
-        said["target"] = AREA_CODES[target] if target < AREAS else f"P{target - AREAS}"
+        area, owner = state.first(), state.second()
+        said["target"] = f"P{owner}" if area == NO_AREA else AREA_CODES[area]
     return said
 
 
@@ -264,7 +264,7 @@ def _read_bag(state: Snitch, reader: Reader, step: int) -> None:
     """SN-BAG.1-4: cops in the bag, aside and out of the game."""
     bag = Reader(reader.table("bag"), "bag")
     state.out = bag.number("out", 0, 0, COPS - FEWEST_COPS)
-    needed = 1 if step in (COP, BRIBE) else 0
+    needed = 1 if step in (SEND_COP, BRIBE) else 0
     state.aside = bag.number("aside", needed, needed, COPS - state.out)
     state.cops = bag.number("cops", COPS - state.out - state.aside, 0, COPS)
     bag.finish()
@@ -282,7 +282,7 @@ def _read_turn(state: Snitch, reader: Reader, step: int) -> None:
         raise Invalid(f"active: after the four turns P{last} was the last (SN-ROUND.1)")
     if step in WITH_POINTS:
         state.points_left = reader.number("points", ACTION_POINTS, 0, ACTION_POINTS)
-    elif step == BAIL_OUT:
+    elif step == BAIL:
         state.points_left = ACTION_POINTS
     if step == MOVE:
         state.free_moves = reader.number("free_moves", 0, 0, FREE_MOVES)
@@ -340,14 +340,14 @@ def _read_bribe(state: Snitch, name: Any) -> None:
     if not state.refusable:
         raise Invalid('bribe: nobody is asked unless the option bribes is "refusable" (SN-AMB.15)')
     seats = [f"P{seat}" for seat in range(SEATS)]
-    target = AREAS + seats.index(name) if name in seats else _read_area(name, "target")
-    owner = state.owner_of(target)
-    if owner == NOBODY or (target >= AREAS and not state.has_factory(owner)):
+    area = NO_AREA if name in seats else _read_area(name, "target")
+    owner = seats.index(name) if name in seats else state.controller(area)
+    if owner == NOBODY or (area == NO_AREA and not state.has_factory(owner)):
         raise Invalid(f"target: nobody owes a bribe for {short_repr(name)} (SN-COP.7)")
-    if state.cash[owner] < state.bribe_for(target, owner):
+    if state.cash[owner] < state.bribe_for(area, owner):
         raise Invalid(f"target: P{owner} can't pay that bribe (SN-COP.5)")
-    state.push_step(COP)
-    state.push_step(BRIBE, target, owner)
+    state.push_step(SEND_COP)
+    state.push_step(BRIBE, area, owner)
 
 
 def _spell_areas(bits: int) -> str:

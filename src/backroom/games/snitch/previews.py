@@ -11,19 +11,20 @@ from ...core.phrases import Phrase, Quoted, counted, joined, phrase
 from .edition import (
     AREA_NAMES,
     AREAS,
-    BAIL,
-    CASINO,
+    BAIL_COST,
+    CASINO_COST,
     CASINO_TIMES,
-    FACTORY,
+    FACTORY_COST,
     FACTORY_TIMES,
-    FUNERAL,
+    FUNERAL_COST,
     HAS_SNITCH,
-    POINT,
+    INCOME_PER_POINT,
+    LOSSLESS_RATIO,
     PRINTED,
-    RATIO,
     SEATS,
     UNIT,
 )
+from .fields import NO_AREA, NOBODY
 from .words import BRIBE, FIGHT, GROUPS, MOVE, RECRUIT_PLACE
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def outcome(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     """What a choice itself does."""
     do = words["do"]
     if do == "bail":
-        return [price(words["men"] * BAIL)] if words["men"] else []
+        return [price(words["men"] * BAIL_COST)] if words["men"] else []
     if do == "fight":
         return fight(state, seat, AREA_NAMES.index(words["area"]))
     if do == "against":
@@ -83,9 +84,10 @@ def moving(state: Snitch, seat: int, action: int, words: dict[str, Any]) -> Fact
 def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     """Choices of the Snitch, and of a seat that is asked for a bribe."""
     if words["do"] == "inform":
-        return bribe(state, seat, AREA_NAMES.index(words["area"]))
+        area = AREA_NAMES.index(words["area"])
+        return bribe(state, seat, area, state.controller(area))
     if words["do"] == "inform on the factory":
-        return bribe(state, seat, AREAS + words["seat"])
+        return bribe(state, seat, NO_AREA, words["seat"])
     if words["do"] == "raid":
         return raid(state, seat, words["seat"])
     if words["do"] in ("pay", "refuse") and state.now == BRIBE:
@@ -99,7 +101,7 @@ def police(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
 
 def skipped_fight(state: Snitch, seat: int, action: int) -> Facts:
     """SN-TURN.6, SN-FIGHT.9: a choice after which the fights pass by, although there is somebody to fight, says why."""
-    if state.now not in (RECRUIT_PLACE, MOVE) or state.cash[seat] >= FUNERAL:
+    if state.now not in (RECRUIT_PLACE, MOVE) or state.cash[seat] >= FUNERAL_COST:
         return []
     after = state.clone()
     after.play(seat, action)
@@ -108,7 +110,7 @@ def skipped_fight(state: Snitch, seat: int, action: int) -> Facts:
     areas = [area for area in range(AREAS) if after.controls(seat, area) and after.foreign(area, seat)]
     if not areas:
         return []
-    blanks = {"area": AREA_NAMES[areas[0]], "price": Quoted(dollars(FUNERAL))}
+    blanks = {"area": AREA_NAMES[areas[0]], "price": Quoted(dollars(FUNERAL_COST))}
     why = phrase("You can't fight in {area}: you couldn't pay {price} for a funeral.", **blanks)
     return [fact("punch", phrase("no fight"), why, SKIPS)]
 
@@ -117,8 +119,8 @@ def fight(state: Snitch, seat: int, area: int) -> Facts:
     """SN-FIGHT.1-5: who stands against whom; what is won if all of them fall, and how many men that takes."""
     own, others = state.men_at(area, seat), state.foreign(area, seat)
     facts = [fact("fight", sides(state, seat, area), phrase("men against men"))]
-    lost = max(0, others - (own - others) // (RATIO - 1))  # those whom three can't be spared for
-    if own <= others or lost * FUNERAL > state.cash[seat]:
+    lost = max(0, others - (own - others) // (LOSSLESS_RATIO - 1))  # those whom three can't be spared for
+    if own <= others or lost * FUNERAL_COST > state.cash[seat]:
         return facts
     if lost:
         facts.append(fact("gangster", f"\N{MINUS SIGN}{lost}", phrase("your losses"), "loss"))
@@ -140,13 +142,15 @@ def groups(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     facts = [fact("gangster", f"\N{MINUS SIGN}{dead}", phrase("their losses"), "gain")] if dead else []
     if own:
         facts.append(fact("player", f"\N{MINUS SIGN}{own}", phrase("your losses"), "loss"))
-        facts.append(price(own * FUNERAL))
+        facts.append(price(own * FUNERAL_COST))
     return facts
 
 
 def gain_of_fight(state: Snitch, seat: int, area: int) -> dict[str, Any]:
     """SN-INC.1-5: what a fight that leaves nobody else in an area adds to the seat's income."""
-    more = PRINTED[area] * POINT * (CASINO_TIMES if state.has_casino(area) else 1) - state.area_income(seat, area)
+    more = PRINTED[area] * INCOME_PER_POINT * (CASINO_TIMES if state.has_casino(area) else 1) - state.area_income(
+        seat, area
+    )
     return gain("income", more * (FACTORY_TIMES if state.has_factory(seat) else 1) * UNIT, phrase("next income"))
 
 
@@ -157,10 +161,10 @@ def building(state: Snitch, seat: int, words: dict[str, Any]) -> Facts:
     """SN-BUILD.1-5: the price, and the income afterwards."""
     if words["do"] == "factory":
         before = state.whole_income(seat)
-        return [price(FACTORY), gain("income", before * (FACTORY_TIMES - 1) * UNIT, phrase("next income"))]
+        return [price(FACTORY_COST), gain("income", before * (FACTORY_TIMES - 1) * UNIT, phrase("next income"))]
     more = state.area_income(seat, AREA_NAMES.index(words["area"])) * (CASINO_TIMES - 1)
     more *= FACTORY_TIMES if state.has_factory(seat) else 1
-    return [price(CASINO), gain("income", more * UNIT, phrase("next income"))]
+    return [price(CASINO_COST), gain("income", more * UNIT, phrase("next income"))]
 
 
 # SN-CHAR
@@ -180,25 +184,24 @@ def charity(state: Snitch, seat: int, amount: int) -> Facts:
 # SN-COP, SN-UNT
 
 
-def bribe(state: Snitch, seat: int, target: int) -> Facts:
+def bribe(state: Snitch, seat: int, area: int, owner: int) -> Facts:
     """SN-COP.2-6: the bribe, and what is lost without it."""
-    owner = state.owner_of(target)
-    if owner < 0:
+    if owner == NOBODY:
         return [fact("police", "\N{EN DASH}", phrase("nobody is in control there"), "quiet")]
-    paid, lost = bribe_and_loss(state, seat, target, owner)
+    paid, lost = bribe_and_loss(state, seat, area, owner)
     return [*paid, *lost]
 
 
-def bribe_and_loss(state: Snitch, seat: int, target: int, owner: int) -> tuple[Facts, Facts]:
-    """SN-COP.4-6: what the owner of a target pays, and what they lose without paying."""
+def bribe_and_loss(state: Snitch, seat: int, area: int, owner: int) -> tuple[Facts, Facts]:
+    """SN-COP.4-6: what the owner of an area or a factory pays, and what they lose without paying."""
     tone, who = "loss" if owner == seat else "", Quoted(f"P{owner}")
-    paid = [fact("pay", dollars(state.bribe_for(target, owner)), phrase("{seat} pays", seat=who), tone)]
-    if target >= AREAS:
+    paid = [fact("pay", dollars(state.bribe_for(area, owner)), phrase("{seat} pays", seat=who), tone)]
+    if area == NO_AREA:
         return paid, [fact("factory", "\N{MINUS SIGN}1", phrase("or, without the cash, loses the factory"), tone)]
-    jailed = phrase("or {n} to jail", n=state.men_at(target, owner))
+    jailed = phrase("or {n} to jail", n=state.men_at(area, owner))
     men = fact("jail", jailed, phrase("or, without the cash, men to jail"), tone)
     casino = fact("casino", "\N{MINUS SIGN}1", phrase("or, without the cash, loses the casino"), tone)
-    return paid, [men, casino] if state.has_casino(target) else [men]
+    return paid, [men, casino] if state.has_casino(area) else [men]
 
 
 def raid(state: Snitch, seat: int, victim: int) -> Facts:

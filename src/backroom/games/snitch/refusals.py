@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING
 from ...core.phrases import Quoted, counted, phrase
 from .edition import (
     AREA_NAMES,
-    BAIL,
-    CASINO,
+    BAIL_COST,
+    CASINO_COST,
     CASINOS,
-    FACTORY,
+    FACTORY_COST,
     FREE_MOVES,
-    FUNERAL,
-    RATIO,
-    SPARE,
+    FUNERAL_COST,
+    LOSSLESS_RATIO,
+    MOST_LEFT_OUT,
 )
 from .words import (
     AGAINST,
+    BAIL,
     BAIL_MEN,
-    BAIL_OUT,
     BRIBE,
     BUILD,
     BUILD_CASINO,
     BUILD_FACTORY,
-    CHARITY_STEP,
-    COP,
+    CHARITY,
     FIGHT,
     FIGHT_IN,
     GIVE,
@@ -40,7 +39,8 @@ from .words import (
     RECRUIT,
     RECRUIT_PLACE,
     REFUSE,
-    UNTOUCHABLES_STEP,
+    SEND_COP,
+    SEND_UNTOUCHABLES,
     WORDS,
 )
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from .state import Snitch
 
 STEP_OF: dict[Verb, Step] = {
-    BAIL_MEN: BAIL_OUT,
+    BAIL_MEN: BAIL,
     RECRUIT: RECRUIT_PLACE,
     PLACE: RECRUIT_PLACE,
     MOVE_MEN: MOVE,
@@ -58,16 +58,16 @@ STEP_OF: dict[Verb, Step] = {
     AGAINST: GROUPS,
     BUILD_CASINO: BUILD,
     BUILD_FACTORY: BUILD,
-    GIVE: CHARITY_STEP,
-    INFORM: COP,
-    INFORM_FACTORY: COP,
-    RAID: UNTOUCHABLES_STEP,
+    GIVE: CHARITY,
+    INFORM: SEND_COP,
+    INFORM_FACTORY: SEND_COP,
+    RAID: SEND_UNTOUCHABLES,
     PAY: BRIBE,
     REFUSE: BRIBE,
 }
 """The step that each verb belongs to (done belongs to several)."""
 
-TURN_STEPS = (BAIL_OUT, RECRUIT_PLACE, MOVE, FIGHT, BUILD, CHARITY_STEP)
+TURN_STEPS = (BAIL, RECRUIT_PLACE, MOVE, FIGHT, BUILD, CHARITY)
 """SN-TURN.1: the steps of a turn with a choice, in their order."""
 
 
@@ -117,7 +117,7 @@ def _object_to_step(state: Snitch, seat: int, action: int) -> tuple[str, str]:
 
 def _nothing_to_do(state: Snitch, seat: int, step: Step) -> str:
     """SN-TURN.6: why there is nothing to choose in a step of a turn; empty if there is something."""
-    if step == BAIL_OUT and not state.most_bail(seat):
+    if step == BAIL and not state.most_bail(seat):
         return phrase("you can't pay bail.") if state.jail[seat] else phrase("none of your henchmen is in jail.")
     if step == RECRUIT_PLACE and not state.pool[seat] + state.hand[seat]:
         return phrase("no henchman is left in your pool or hand.")
@@ -159,7 +159,9 @@ def _object_to_fight(state: Snitch, seat: int, area: int) -> tuple[str, str]:
         return phrase("You have already fought in {area} this turn.", area=name), "SN-FIGHT.1"
     if not state.foreign(area, seat):
         return phrase("Nobody else is in {area}.", area=name), "SN-FIGHT.1"
-    return phrase("You can't pay ${price} for your own henchman's funeral.", price=_thousands(FUNERAL)), "SN-FIGHT.9"
+    return phrase(
+        "You can't pay ${price} for your own henchman's funeral.", price=_thousands(FUNERAL_COST)
+    ), "SN-FIGHT.9"
 
 
 def _object_to_groups(state: Snitch, seat: int, opponent: int, threes: int, ones: int) -> tuple[str, str]:
@@ -167,7 +169,7 @@ def _object_to_groups(state: Snitch, seat: int, opponent: int, threes: int, ones
     area, expected = state.first(), state.second()
     if opponent != expected:
         return phrase("First name your groups against P{opponent}.", opponent=expected), "SN-FIGHT.2"
-    left = state.free_men(seat, area) - RATIO * threes - ones
+    left = state.free_men(seat, area) - LOSSLESS_RATIO * threes - ones
     dead = state.declared_ones() + ones
     return object_to_numbers(threes, ones, state.men_at(area, opponent), left, dead, state.cash[seat])
 
@@ -178,12 +180,12 @@ def object_to_numbers(threes: int, ones: int, defenders: int, left: int, dead: i
         return phrase("You can fight only {defenders} there.", defenders=_henchmen(defenders)), "SN-FIGHT.3"
     if left < 0:
         return phrase("That takes {left} more than you have there.", left=_henchmen(-left)), "SN-FIGHT.3"
-    if dead * FUNERAL > cash:
+    if dead * FUNERAL_COST > cash:
         funerals = counted(dead, "{n} funeral", "{n} funerals")
         return phrase("You can't pay for {funerals} of your own.", funerals=funerals), "SN-FIGHT.9"
     if dead:
         return phrase(
-            "With more than {spare} left out, a 1-against-1 must become a 3-against-1.", spare=SPARE
+            "With more than {spare} left out, a 1-against-1 must become a 3-against-1.", spare=MOST_LEFT_OUT
         ), "SN-FIGHT.4"
     return phrase("A fight needs at least one group."), "SN-FIGHT.3"
 
@@ -197,14 +199,14 @@ def _object_to_casino(state: Snitch, seat: int, area: int) -> tuple[str, str]:
         return phrase("There is already a casino in {area}.", area=name), "SN-BUILD.1"
     if not state.has_casino_left(seat):
         return phrase("All {count} casinos are built.", count=CASINOS), "SN-BUILD.2"
-    return phrase("A casino costs ${price}.", price=_thousands(CASINO)), "SN-BUILD.1"
+    return phrase("A casino costs ${price}.", price=_thousands(CASINO_COST)), "SN-BUILD.1"
 
 
 def _object_to_factory(state: Snitch, seat: int) -> tuple[str, str]:
     """SN-BUILD.3: why a factory can't be built."""
     if state.has_factory(seat):
         return phrase("You already have a factory."), "SN-BUILD.3"
-    return phrase("A factory costs ${price}.", price=_thousands(FACTORY)), "SN-BUILD.3"
+    return phrase("A factory costs ${price}.", price=_thousands(FACTORY_COST)), "SN-BUILD.3"
 
 
 def _object_to_amount(state: Snitch, seat: int, verb: Verb, amount: int) -> tuple[str, str]:
@@ -212,7 +214,7 @@ def _object_to_amount(state: Snitch, seat: int, verb: Verb, amount: int) -> tupl
     if verb == BAIL_MEN:
         if amount > state.jail[seat]:
             return phrase("You have only {jail} in jail.", jail=_henchmen(state.jail[seat])), "SN-BAIL.3"
-        return phrase("Bail costs ${price} each.", price=_thousands(BAIL)), "SN-BAIL.1"
+        return phrase("Bail costs ${price} each.", price=_thousands(BAIL_COST)), "SN-BAIL.1"
     if verb == GIVE:
         return phrase(
             "You have ${cash}, not ${amount}.", cash=_thousands(state.cash[seat]), amount=_thousands(amount)

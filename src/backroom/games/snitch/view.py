@@ -10,17 +10,17 @@ from .edition import (
     AREA_IDS,
     AREA_NAMES,
     AREAS,
-    BAIL,
+    BAIL_COST,
     COLOURS,
     FACTORY_TIMES,
-    KEEPS,
     PRINTED,
+    RICHEST_DIVISOR,
     SEATS,
     UNIT,
     UNTOUCHABLES,
 )
-from .fields import NOBODY
-from .words import BRIBE, GROUPS, MOVE, STEP_NAMES, UNTOUCHABLES_STEP
+from .fields import NO_AREA, NOBODY
+from .words import BRIBE, GROUPS, MOVE, SEND_UNTOUCHABLES, STEP_NAMES
 
 if TYPE_CHECKING:
     from .state import Snitch
@@ -53,7 +53,7 @@ def build_view(state: Snitch, seat: int | None) -> dict[str, Any]:
 
 def next_chip(state: Snitch) -> list[int]:
     """SN-BAG.1-5: the chance that the next chip is the Untouchables: how many in how many."""
-    drawn = not state.ended and state.now == UNTOUCHABLES_STEP
+    drawn = not state.ended and state.now == SEND_UNTOUCHABLES
     return [UNTOUCHABLES, UNTOUCHABLES + (state.cops_after_refill() if drawn else state.cops)]
 
 
@@ -109,7 +109,7 @@ def view_of_doing(state: Snitch) -> dict[str, Any] | None:
         return {
             "bribe": state.bribe_for(state.first(), state.second()) * UNIT,
             "owner": state.second(),
-            "target": AREA_NAMES[state.first()] if state.first() < AREAS else "factory",
+            "target": "factory" if state.first() == NO_AREA else AREA_NAMES[state.first()],
         }
     return None
 
@@ -164,7 +164,7 @@ def question(state: Snitch, seat: int) -> dict[str, Any]:
         points = phrase("only free moves between areas of your own are")
     words: dict[str, Any] = {
         "jail": state.jail[seat],
-        "price": f"${BAIL * UNIT}",
+        "price": f"${BAIL_COST * UNIT}",
         "points": points,
         "cash": f"${state.cash[seat] * UNIT}",
         "register": f"${state.register[seat] * UNIT}",
@@ -182,7 +182,7 @@ def question(state: Snitch, seat: int) -> dict[str, Any]:
 
 def points(state: Snitch) -> list[int]:
     """SN-END.2-4: what each seat has after the confiscation, in dollars."""
-    return [state.final_cash(seat) * UNIT // KEEPS for seat in range(SEATS)]
+    return [state.final_cash(seat) * UNIT // RICHEST_DIVISOR for seat in range(SEATS)]
 
 
 def inventory(state: Snitch) -> dict[str, list[str]]:

@@ -10,13 +10,13 @@ from .edition import (
     AREA_CODES,
     AREA_IDS,
     AREA_NAMES,
-    CHARITY,
     COLOURS,
     COPS,
     HENCHMEN,
-    KEEPS,
+    MOST_CHARITY,
     MOST_ONES,
     MOST_THREES,
+    RICHEST_DIVISOR,
     ROUNDS,
     SEATS,
     UNIT,
@@ -49,7 +49,7 @@ FROM_ONE = IntRange(1, HENCHMEN, "man men henchman henchmen")
 MEN = Counted(HENCHMEN, "henchman", "henchmen")
 FUNERALS = Counted(HENCHMEN, "funeral", "funerals")
 CASH = Money(MOST_MONEY)
-HALVES = Money(MOST_MONEY, UNIT // KEEPS)
+HALVES = Money(MOST_MONEY, UNIT // RICHEST_DIVISOR)
 
 WORDS = Words()
 
@@ -72,7 +72,7 @@ AGAINST = WORDS.verb(
 )
 BUILD_CASINO = WORDS.verb("casino", "casino in {area}", "SN-DEC.5 SN-BUILD.1", area=AREA)
 BUILD_FACTORY = WORDS.verb("factory", "factory", "SN-DEC.5 SN-BUILD.3")
-GIVE = WORDS.verb("give", "give {amount} to charity", "SN-DEC.6 SN-CHAR.1", amount=Money(CHARITY + 1))
+GIVE = WORDS.verb("give", "give {amount} to charity", "SN-DEC.6 SN-CHAR.1", amount=Money(MOST_CHARITY + 1))
 INFORM = WORDS.verb("inform", "inform on {area}", "SN-DEC.7 SN-COP.1", area=AREA)
 INFORM_FACTORY = WORDS.verb("inform on the factory", "inform on the factory of {seat}", "SN-DEC.7 SN-COP.1", seat=SEAT)
 RAID = WORDS.verb("raid", "raid {seat}", "SN-DEC.8 SN-UNT.1", seat=SEAT)
@@ -149,18 +149,18 @@ WON = WORDS.fact("won", "{seat} wins with {cash}", seat=SEAT, cash=HALVES)
 # Steps: what can be pending. Those with a question wait for somebody.
 BEGIN_ROUND = WORDS.step("round")
 BEGIN_TURN = WORDS.step("turn")
-BAIL_OUT = WORDS.step("bail")
+BAIL = WORDS.step("bail")
 RECRUIT_PLACE = WORDS.step("recruit")
 MOVE = WORDS.step("move")
 FIGHT = WORDS.step("fight")
 GROUPS = WORDS.step("groups", "area", "opponent")
 INCOME = WORDS.step("income")
 BUILD = WORDS.step("build")
-CHARITY_STEP = WORDS.step("charity")
+CHARITY = WORDS.step("charity")
 DRAW_CHIP = WORDS.step("draw")
-COP = WORDS.step("cop")
-UNTOUCHABLES_STEP = WORDS.step("untouchables")
-BRIBE = WORDS.step("bribe", "target", "owner")
+SEND_COP = WORDS.step("cop")
+SEND_UNTOUCHABLES = WORDS.step("untouchables")
+BRIBE = WORDS.step("bribe", "area", "owner")
 END = WORDS.step("end")
 STEP_NAMES = tuple(step.name for step in WORDS.steps)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..edition import KEEPS, SEATS
+from ..edition import RICHEST_DIVISOR, SEATS
 from ..fields import NOBODY
 from ..words import ARRESTED, END, WON
 from .police import Police
@@ -34,7 +34,7 @@ class Ending(Police):
 
     def final_cash(self, seat: int) -> int:
         """SN-END.2-3: what a seat has after the confiscation, in halves of a thousand."""
-        return self.cash[seat] if self.is_richest(seat) else self.cash[seat] * KEEPS
+        return self.cash[seat] if self.is_richest(seat) else self.cash[seat] * RICHEST_DIVISOR
 
     def find_winners(self) -> int:
         """SN-END.4-5, SN-GEN.2: most cash after that; a tie is a shared win."""

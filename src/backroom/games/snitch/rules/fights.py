@@ -7,12 +7,12 @@ The three of a 3-against-1 are always the attacker's (SN-FIGHT.14).
 
 from __future__ import annotations
 
-from ..edition import AREAS, FUNERAL, MOST_ONES, MOST_THREES, RATIO, SEATS, SPARE
+from ..edition import AREAS, FUNERAL_COST, LOSSLESS_RATIO, MOST_LEFT_OUT, MOST_ONES, MOST_THREES, SEATS
 from ..words import AGAINST, BURIED, DONE, FIGHT, FIGHT_IN, FOUGHT, GROUPS, INCOME
-from .points import Points
+from .henchmen import Henchmen
 
 
-class Fights(Points):
+class Fights(Henchmen):
     """Step 4 of a turn."""
 
     # Where a fight is possible
@@ -28,7 +28,7 @@ class Fights(Points):
         """SN-FIGHT.1, .9: controlled, not fought in this turn, somebody to fight, and able to pay for it."""
         if (self.held[seat] & ~self.fought) >> area & 1 == 0 or self.foreign(area, seat) == 0:
             return False
-        return self.men[area * SEATS + seat] >= RATIO or self.cash[seat] >= FUNERAL
+        return self.men[area * SEATS + seat] >= LOSSLESS_RATIO or self.cash[seat] >= FUNERAL_COST
 
     def fights(self, seat: int) -> int:
         """SN-DEC.4: the areas where a declaration is legal, as a bit set."""
@@ -87,7 +87,7 @@ class Fights(Points):
 
     def free_men(self, seat: int, area: int) -> int:
         """SN-FIGHT.3: how many attackers are not in a group yet."""
-        return self.men[area * SEATS + seat] - RATIO * self.declared_threes() - self.declared_ones()
+        return self.men[area * SEATS + seat] - LOSSLESS_RATIO * self.declared_threes() - self.declared_ones()
 
     def left_to_fight(self, seat: int, area: int, opponent: int) -> int:
         """How many henchmen of the opponents after this one could still be fought."""
@@ -111,11 +111,11 @@ class Fights(Points):
         """SN-DEC.4, SN-FIGHT.3-4, .9: the groups against one opponent that can lead to a legal declaration."""
         free, defenders = self.free_men(seat, area), self.men[area * SEATS + opponent]
         ones, threes = self.declared_ones(), self.declared_threes()
-        funerals = self.cash[seat] // FUNERAL
+        funerals = self.cash[seat] // FUNERAL_COST
         behind = self.left_to_fight(seat, area, opponent)
         for three in range(MOST_THREES + 1):
             for one in range(MOST_ONES + 1):
-                rest = free - RATIO * three - one
+                rest = free - LOSSLESS_RATIO * three - one
                 if rest < 0 or three + one > defenders or ones + one > funerals:
                     break
                 if self.can_be_finished(rest, behind, funerals - ones - one, threes + three, ones + one):
@@ -125,7 +125,7 @@ class Fights(Points):
         """SN-FIGHT.3-4, .9: whether groups against the opponents that follow can make a declaration legal."""
         if threes + ones > 0 and (ones == 0 or self.free_groups):
             return True
-        if behind > 0 and ones == 0 and free >= RATIO:
+        if behind > 0 and ones == 0 and free >= LOSSLESS_RATIO:
             return True
         if self.free_groups:
             return behind > 0 and free > 0 and funerals > 0
@@ -133,9 +133,9 @@ class Fights(Points):
 
     def can_use_all(self, free: int, behind: int, funerals: int, ones: int) -> bool:
         """SN-FIGHT.4: whether at most one attacker can be left out, with a 1-against-1 among the groups."""
-        for three in range(free // RATIO + 1):
-            for spare in range(SPARE + 1):
-                one = free - RATIO * three - spare
+        for three in range(free // LOSSLESS_RATIO + 1):
+            for spare in range(MOST_LEFT_OUT + 1):
+                one = free - LOSSLESS_RATIO * three - spare
                 if one >= 0 and three + one <= behind and one <= funerals and ones + one > 0:
                     return True
         return False
@@ -163,10 +163,10 @@ class Fights(Points):
 
     def bury(self, seat: int, area: int, dead: int) -> None:
         """SN-FIGHT.6, .8, .10: back to the pool; as many whole funerals as the cash covers are paid."""
-        paid = self.cash[seat] // FUNERAL
+        paid = self.cash[seat] // FUNERAL_COST
         if paid > dead:
             paid = dead
         self.men[area * SEATS + seat] -= dead
         self.pool[seat] += dead
-        self.cash[seat] -= paid * FUNERAL
-        self.tell(BURIED, seat, dead, paid * FUNERAL, dead - paid)
+        self.cash[seat] -= paid * FUNERAL_COST
+        self.tell(BURIED, seat, dead, paid * FUNERAL_COST, dead - paid)

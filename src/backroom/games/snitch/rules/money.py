@@ -5,14 +5,14 @@ from __future__ import annotations
 from ....core.bits import count_bits
 from ..edition import (
     AREAS,
-    CASINO,
+    CASINO_COST,
     CASINO_TIMES,
     CASINOS,
-    CHARITY,
-    CONTESTED,
-    FACTORY,
+    CONTESTED_INCOME,
+    FACTORY_COST,
     FACTORY_TIMES,
-    POINT,
+    INCOME_PER_POINT,
+    MOST_CHARITY,
     PRINTED,
     SEATS,
 )
@@ -22,7 +22,7 @@ from ..words import (
     BUILD_FACTORY,
     BUILT_CASINO,
     BUILT_FACTORY,
-    CHARITY_STEP,
+    CHARITY,
     DONE,
     EARNED,
     GAVE,
@@ -48,8 +48,8 @@ class Money(Fights):
         """SN-INC.1-4, SN-BUILD.6: what an area pays to a seat now."""
         if self.held[seat] >> area & 1 == 0:
             return 0
-        amount = PRINTED[area] * POINT
-        own = self.men[area * SEATS + seat] * CONTESTED
+        amount = PRINTED[area] * INCOME_PER_POINT
+        own = self.men[area * SEATS + seat] * CONTESTED_INCOME
         if own < amount and self.foreign(area, seat) > 0:
             amount = own
         return amount * CASINO_TIMES if self.casinos >> area & 1 else amount
@@ -74,7 +74,7 @@ class Money(Fights):
     @BUILD.runs
     def begin_building(self) -> None:
         """SN-TURN.1: the sixth step of a turn."""
-        self.ask_or_go_on(self.may_build(self.active), CHARITY_STEP)
+        self.ask_or_go_on(self.may_build(self.active), CHARITY)
 
     def has_casino_left(self, seat: int) -> bool:
         """SN-BUILD.2: five on the board; with the option of AMB.8, five for the player."""
@@ -82,13 +82,13 @@ class Money(Fights):
 
     def casino_sites(self, seat: int) -> int:
         """SN-BUILD.1-2: the areas where a seat may build a casino now, as a bit set."""
-        if self.cash[seat] < CASINO or not self.has_casino_left(seat):
+        if self.cash[seat] < CASINO_COST or not self.has_casino_left(seat):
             return 0
         return self.held[seat] & ~self.casinos
 
     def may_build_factory(self, seat: int) -> bool:
         """SN-BUILD.3: a seat has at most one, and needs the cash."""
-        return self.cash[seat] >= FACTORY and self.factories >> seat & 1 == 0
+        return self.cash[seat] >= FACTORY_COST and self.factories >> seat & 1 == 0
 
     def may_build(self, seat: int) -> bool:
         """SN-DEC.5: whether anything can be built."""
@@ -108,25 +108,25 @@ class Money(Fights):
     @BUILD.takes(DONE)
     def end_building(self, seat: int) -> None:
         """SN-DEC.5: on to the next step."""
-        self.replace_step(CHARITY_STEP)
+        self.replace_step(CHARITY)
 
     @BUILD.takes(BUILD_CASINO)
     def build_casino(self, seat: int, area: int) -> None:
         """SN-BUILD.1, .4-5."""
-        self.cash[seat] -= CASINO
+        self.cash[seat] -= CASINO_COST
         self.casinos |= 1 << area
-        self.tell(BUILT_CASINO, seat, area, CASINO)
+        self.tell(BUILT_CASINO, seat, area, CASINO_COST)
 
     @BUILD.takes(BUILD_FACTORY)
     def build_factory(self, seat: int) -> None:
         """SN-BUILD.3-5."""
-        self.cash[seat] -= FACTORY
+        self.cash[seat] -= FACTORY_COST
         self.factories |= 1 << seat
-        self.tell(BUILT_FACTORY, seat, FACTORY)
+        self.tell(BUILT_FACTORY, seat, FACTORY_COST)
 
     # SN-CHAR
 
-    @CHARITY_STEP.runs
+    @CHARITY.runs
     def begin_charity(self) -> None:
         """SN-TURN.1, SN-DEC.6: the seventh step of a turn; without cash there is nothing to give."""
         if self.cash[self.active] > 0:
@@ -136,14 +136,14 @@ class Money(Fights):
 
     def most_charity(self, seat: int) -> int:
         """SN-CHAR.1: up to 20000, and no more than the cash."""
-        return CHARITY if self.cash[seat] > CHARITY else self.cash[seat]
+        return MOST_CHARITY if self.cash[seat] > MOST_CHARITY else self.cash[seat]
 
-    @CHARITY_STEP.asks("How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1")
+    @CHARITY.asks("How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1")
     def offer_charity(self, seat: int) -> None:
         """SN-DEC.6: any number of thousands."""
         self.offer_row(GIVE(0), self.most_charity(seat) + 1)
 
-    @CHARITY_STEP.takes(GIVE)
+    @CHARITY.takes(GIVE)
     def give(self, seat: int, amount: int) -> None:
         """SN-CHAR.2-4: cash and register fall by the amount, so the register never falls below the cash."""
         if amount > 0:

@@ -11,12 +11,11 @@ from ..edition import (
     LEAVING_COPS,
     SEATS,
 )
-from ..fields import NOBODY
+from ..fields import NO_AREA, NOBODY
 from ..words import (
     BRIBE,
     BRIBED,
     CLOSED,
-    COP,
     DRAW_CHIP,
     DREW_COP,
     DREW_UNTOUCHABLES,
@@ -34,8 +33,9 @@ from ..words import (
     REFILLED,
     REFUSE,
     REFUSED_BRIBE,
+    SEND_COP,
+    SEND_UNTOUCHABLES,
     UNPAID,
-    UNTOUCHABLES_STEP,
 )
 from .money import Money
 
@@ -63,20 +63,20 @@ class Police(Money):
             self.cops -= 1
             self.aside += 1
             self.tell(DREW_COP, self.snitch, self.cops)
-            self.replace_step(COP)
+            self.replace_step(SEND_COP)
         else:
             self.tell(DREW_UNTOUCHABLES, self.snitch)
-            self.replace_step(UNTOUCHABLES_STEP)
+            self.replace_step(SEND_UNTOUCHABLES)
 
-    # SN-COP; the target of a cop is a number: an area, or AREAS + the owner of a factory
+    # SN-COP; a cop is sent to an area, or to a factory, which stands in NO_AREA
 
-    @COP.runs
-    @UNTOUCHABLES_STEP.runs
+    @SEND_COP.runs
+    @SEND_UNTOUCHABLES.runs
     def ask_snitch(self) -> None:
         """SN-SNITCH.3: the Snitch says where the police go."""
         self.ask(self.snitch)
 
-    @COP.asks("A cop: which area or factory do you inform on?", "SN-DEC.7 SN-COP.1", "cop_target")
+    @SEND_COP.asks("A cop: which area or factory do you inform on?", "SN-DEC.7 SN-COP.1", "cop_target")
     def offer_cop_targets(self, seat: int) -> None:
         """SN-DEC.7, SN-COP.1: all areas and every factory that stands."""
         self.offer_row(INFORM(0), AREAS)
@@ -84,18 +84,14 @@ class Police(Money):
             if self.has_factory(owner):
                 self.offer(INFORM_FACTORY(owner))
 
-    def owner_of(self, target: int) -> int:
-        """SN-COP.2-3, .7: who owes the bribe, or NOBODY."""
-        return target - AREAS if target >= AREAS else self.controller(target)
-
-    def bribe_for(self, target: int, owner: int) -> int:
+    def bribe_for(self, area: int, owner: int) -> int:
         """SN-COP.2-3, .6: 1000 per henchman and 4000 for a casino; 8000 for a factory."""
-        if target >= AREAS:
+        if area == NO_AREA:
             return BRIBE_FACTORY
-        bribe = self.men[target * SEATS + owner] * BRIBE_HENCHMAN
-        return bribe + BRIBE_CASINO if self.casinos >> target & 1 else bribe
+        bribe = self.men[area * SEATS + owner] * BRIBE_HENCHMAN
+        return bribe + BRIBE_CASINO if self.casinos >> area & 1 else bribe
 
-    @COP.takes(INFORM)
+    @SEND_COP.takes(INFORM)
     def inform(self, snitch: int, area: int) -> None:
         """SN-COP.1, .7: a cop is sent to an area; where nobody is in control the cop goes home."""
         self.tell(INFORMED, snitch, area)
@@ -106,22 +102,22 @@ class Police(Money):
         else:
             self.demand_bribe(area, owner)
 
-    @COP.takes(INFORM_FACTORY)
+    @SEND_COP.takes(INFORM_FACTORY)
     def inform_on_factory(self, snitch: int, seat: int) -> None:
         """SN-COP.1: a cop is sent to a factory."""
         self.tell(INFORMED_FACTORY, snitch, seat)
-        self.demand_bribe(AREAS + seat, seat)
+        self.demand_bribe(NO_AREA, seat)
 
-    def demand_bribe(self, target: int, owner: int) -> None:
-        """SN-COP.2-6: the owner pays if possible, or loses the target."""
-        if self.cash[owner] < self.bribe_for(target, owner):
-            self.tell(UNPAID, owner, self.bribe_for(target, owner))
-            self.seize(target, owner)
+    def demand_bribe(self, area: int, owner: int) -> None:
+        """SN-COP.2-6: the owner pays if possible, or loses what the cop was sent to."""
+        if self.cash[owner] < self.bribe_for(area, owner):
+            self.tell(UNPAID, owner, self.bribe_for(area, owner))
+            self.seize(area, owner)
             self.end_round()
         elif self.refusable:
-            self.push_step(BRIBE, target, owner)
+            self.push_step(BRIBE, area, owner)
         else:
-            self.settle_bribe(target, owner)
+            self.settle_bribe(area, owner)
             self.end_round()
 
     @BRIBE.runs
@@ -136,34 +132,34 @@ class Police(Money):
         self.offer(REFUSE)
 
     @BRIBE.takes(PAY)
-    def pay_bribe(self, seat: int, target: int, owner: int) -> None:
+    def pay_bribe(self, seat: int, area: int, owner: int) -> None:
         """SN-COP.4: the bribe is paid."""
         self.pop_step()
-        self.settle_bribe(target, owner)
+        self.settle_bribe(area, owner)
         self.end_round()
 
     @BRIBE.takes(REFUSE)
-    def refuse_bribe(self, seat: int, target: int, owner: int) -> None:
+    def refuse_bribe(self, seat: int, area: int, owner: int) -> None:
         """AMB.15: with this option a bribe that could be paid may be refused."""
         self.pop_step()
-        self.tell(REFUSED_BRIBE, owner, self.bribe_for(target, owner))
-        self.seize(target, owner)
+        self.tell(REFUSED_BRIBE, owner, self.bribe_for(area, owner))
+        self.seize(area, owner)
         self.end_round()
 
-    def settle_bribe(self, target: int, owner: int) -> None:
+    def settle_bribe(self, area: int, owner: int) -> None:
         """SN-COP.4, .8: everything is settled; the register stays."""
-        bribe = self.bribe_for(target, owner)
+        bribe = self.bribe_for(area, owner)
         self.cash[owner] -= bribe
         self.tell(BRIBED, owner, bribe)
 
-    def seize(self, target: int, owner: int) -> None:
+    def seize(self, area: int, owner: int) -> None:
         """SN-COP.5-6: the factory, or the casino and the controller's henchmen in the area."""
-        if target >= AREAS:
+        if area == NO_AREA:
             self.raze_factory(owner)
             return
-        self.close_casino(target)
-        count = self.men[target * SEATS + owner]
-        self.add_men(target, owner, 0 - count)
+        self.close_casino(area)
+        count = self.men[area * SEATS + owner]
+        self.add_men(area, owner, 0 - count)
         self.jail_men(owner, count)
 
     def raze_factory(self, seat: int) -> None:
@@ -185,14 +181,14 @@ class Police(Money):
 
     # SN-UNT
 
-    @UNTOUCHABLES_STEP.asks("The Untouchables: whom do they raid?", "SN-DEC.8 SN-UNT.1", "raid_target")
+    @SEND_UNTOUCHABLES.asks("The Untouchables: whom do they raid?", "SN-DEC.8 SN-UNT.1", "raid_target")
     def offer_raids(self, seat: int) -> None:
         """SN-DEC.8, SN-UNT.1: every other player (with the option of AMB.31, also the Snitch)."""
         for victim in range(SEATS):
             if victim != seat or self.raids_anyone:
                 self.offer(RAID(victim))
 
-    @UNTOUCHABLES_STEP.takes(RAID)
+    @SEND_UNTOUCHABLES.takes(RAID)
     def choose_victim(self, snitch: int, seat: int) -> None:
         """SN-UNT.1: the Snitch has named a player; then the round is over."""
         self.raid(seat)

@@ -16,7 +16,7 @@ from ..edition import (
     STARTING_REGISTER,
 )
 from ..fields import NOBODY, Fields
-from ..words import BAIL_OUT, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, ROUND, SHOWED, TURN
+from ..words import BAIL, BEGIN_ROUND, BEGIN_TURN, DRAW_CHIP, END, ROUND, SHOWED, TURN
 
 
 class Rounds(Fields):
@@ -65,7 +65,7 @@ class Rounds(Fields):
         self.active = self.seat_of_turn(self.turns)
         self.points_left = ACTION_POINTS
         self.tell(TURN, self.active, self.points_left)
-        self.replace_step(BAIL_OUT)
+        self.replace_step(BAIL)
 
     def end_turn(self) -> None:
         """SN-ROUND.1, .3, .5: the next seat; after four turns the Snitch; after the last round the end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..edition import (
     ADJACENT_POINTS,
     AREAS,
-    BAIL,
+    BAIL_COST,
     FAR_POINTS,
     FREE_MOVES,
     FREE_POINTS,
@@ -15,8 +15,8 @@ from ..edition import (
     SEATS,
 )
 from ..words import (
+    BAIL,
     BAIL_MEN,
-    BAIL_OUT,
     BAILED,
     DONE,
     FIGHT,
@@ -32,36 +32,36 @@ from ..words import (
 from .rounds import Rounds
 
 
-class Points(Rounds):
+class Henchmen(Rounds):
     """Steps 1 to 3 of a turn."""
 
     # SN-BAIL
 
-    @BAIL_OUT.runs
+    @BAIL.runs
     def begin_bail(self) -> None:
         """SN-TURN.1: the first step of a turn."""
         self.ask_or_go_on(self.most_bail(self.active) > 0, RECRUIT_PLACE)
 
-    @BAIL_OUT.asks("Bail: how many of your {jail} jailed henchmen do you free at {price} each?", "SN-DEC.1 SN-BAIL.1")
+    @BAIL.asks("Bail: how many of your {jail} jailed henchmen do you free at {price} each?", "SN-DEC.1 SN-BAIL.1")
     def offer_bail(self, seat: int) -> None:
         """SN-DEC.1: none, or up to as many as are jailed and can be paid for."""
         self.offer_row(BAIL_MEN(0), self.most_bail(seat) + 1)
 
     def most_bail(self, seat: int) -> int:
         """SN-BAIL.3: how many jailed henchmen a seat can free."""
-        can_pay = self.cash[seat] // BAIL
+        can_pay = self.cash[seat] // BAIL_COST
         return can_pay if can_pay < self.jail[seat] else self.jail[seat]
 
-    @BAIL_OUT.takes(BAIL_MEN)
+    @BAIL.takes(BAIL_MEN)
     def bail(self, seat: int, men: int) -> None:
         """SN-BAIL.1-2: paid at once; the freed go to the hand."""
         self.replace_step(RECRUIT_PLACE)
         if men == 0:
             return
-        self.cash[seat] -= men * BAIL
+        self.cash[seat] -= men * BAIL_COST
         self.jail[seat] -= men
         self.hand[seat] += men
-        self.tell(BAILED, seat, men, men * BAIL)
+        self.tell(BAILED, seat, men, men * BAIL_COST)
 
     # SN-RECR
 
