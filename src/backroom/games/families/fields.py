@@ -51,8 +51,12 @@ class Deck(Bag):
     ROOM = MOST_CARDS
 
 
+UNDER_KINDS, UNDER_GIVERS = range(2)
+"""The rows of the cards under the draw pile: their kinds, and who returned each."""
+
+
 class Bottom(Rows):
-    """FA-CARD.5: cards returned under the draw pile, highest first: their kinds, and who returned each."""
+    """FA-CARD.5: cards returned under the draw pile, highest first."""
 
     ROWS, WIDTH = 2, MOST_CARDS
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from ...core.contract import AT_RANDOM, NOT_FOUND
 from ...core.structs import hot
 from .edition import FIRST_SPECIAL, KINDS, RETURNED_CARDS, SEATS, SIDES
+from .fields import UNDER_GIVERS, UNDER_KINDS
 from .recall import BEFORE, KIND_BITS, holders_in, influence_on, owner_in
 from .words import LAY_SIDE
 
@@ -89,9 +90,10 @@ def collect_hidden(state: Families, seat: int) -> None:
         if other != seat:
             collect_influence(state, other)
             collect_from(state, other)
-    for place in range(state.bottom.sizes[0]):
-        if state.bottom.at(1, place) != seat:
-            add_places(state, UNDER, place, state.bottom.at(1, place), NEW, state.bottom.at(0, place), 1)
+    for place in range(state.bottom.sizes[UNDER_KINDS]):
+        if state.bottom.at(UNDER_GIVERS, place) != seat:
+            giver, kind = state.bottom.at(UNDER_GIVERS, place), state.bottom.at(UNDER_KINDS, place)
+            add_places(state, UNDER, place, giver, NEW, kind, 1)
     for place in range(state.deck.size):
         add_places(state, IN_DECK, 0, NO_OWNER, NEW, state.deck.at(place), 1)
 
@@ -344,7 +346,7 @@ def lay_out_card(state: Families, kind: int, at: int, card: int) -> None:
     elif kind == PICKS:
         state.picks[at] = card
     elif kind == UNDER:
-        state.bottom.put(0, at, card)
+        state.bottom.put(UNDER_KINDS, at, card)
     elif kind == REMOVED:
         state.removed |= 1 << card
     else:

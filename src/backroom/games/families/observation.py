@@ -31,6 +31,7 @@ from .edition import (
     SEATS,
     STOCKS,
 )
+from .fields import UNDER_KINDS
 from .rules.ending import Ending
 from .words import WORDS
 
@@ -165,7 +166,7 @@ class Observing(Ending):
         self.observation[ACTIVE_AT + self.distance(seat, self.active)] = 1
         self.observation[STARTER_AT + self.distance(seat, self.starter)] = 1
         self.put(PILES_AT, self.deck.size)
-        self.put(PILES_AT + 1, self.bottom.size(0))
+        self.put(PILES_AT + 1, self.bottom.size(UNDER_KINDS))
         self.put(PILES_AT + 2, self.discarded)
         self.put(PILES_AT + 3, self.agents)
         self.put(EXTRAS_AT, count_bits(self.extras))

@@ -177,7 +177,7 @@ def check_goal(state: Families, operands: dict[str, int], names: str) -> None:
     require(" move " in names or state.moved + 1 == moves_in(state, names), "that many tokens do not move (FA-MOV.1)")
     require(token == AGENT or not is_power(state, names), "the Father moves an agent (FA-FAM.6)")
     require(
-        origin < CELL_COUNTS[state.seats] and state.resting(token) >> origin & 1, "no such token is there to be moved"
+        origin < CELL_COUNTS[state.seats] and state.unmoved(token) >> origin & 1, "no such token is there to be moved"
     )
     require(state.goals_from(origin), "that token has nowhere to go (FA-GEO.5)")
 

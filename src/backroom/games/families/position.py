@@ -68,7 +68,7 @@ from .edition import (
     TOKEN_STOCK,
     TOKENS,
 )
-from .fields import OPENLY
+from .fields import OPENLY, UNDER_GIVERS, UNDER_KINDS
 from .pending import read_pending, read_under_way, use_card
 from .view import members
 from .words import END_CONTROL, EXTORTION, EXTRA_INCOME, HAND_DISCARD, REVEALS, SETUP
@@ -328,8 +328,8 @@ def read_draw_pile(state: Families, reader: Reader) -> None:
     """FA-CARD.4-5: the bottom, the special cards out of the game, and the rest."""
     for entry in read_bottom(reader.take("bottom", [])):
         owner, _, name = entry.partition(" ")
-        state.bottom.add(1, read_seat(owner, state.seats, "bottom"))
-        state.bottom.add(0, use_card(state, name, "bottom"))
+        state.bottom.add(UNDER_GIVERS, read_seat(owner, state.seats, "bottom"))
+        state.bottom.add(UNDER_KINDS, use_card(state, name, "bottom"))
     for name in reader.things("removed", ""):
         kind = use_card(state, name, "removed")
         if kind < FIRST_SPECIAL:

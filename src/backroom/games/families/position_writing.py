@@ -20,7 +20,7 @@ from .edition import (
     SIDES,
     SPACE_IDS,
 )
-from .fields import OPENLY
+from .fields import OPENLY, UNDER_GIVERS, UNDER_KINDS
 from .pending import write_pending
 from .view import laid_cards, members, view_of_areas, view_of_player, view_of_space
 
@@ -89,7 +89,10 @@ def write_cards(state: Families) -> dict[str, Any]:
     """Hands, piles, mini boards."""
     seats = range(state.seats)
     kinds = range(KINDS)
-    under = [f"P{state.bottom.at(1, i)} {KIND_IDS[state.bottom.at(0, i)]}" for i in range(state.bottom.sizes[0])]
+    under = [
+        f"P{state.bottom.at(UNDER_GIVERS, i)} {KIND_IDS[state.bottom.at(UNDER_KINDS, i)]}"
+        for i in range(state.bottom.sizes[UNDER_KINDS])
+    ]
     discard = [spell([state.discards[row * KINDS + kind] for kind in kinds]) for row in range(OPENLY + 1)]
     return {
         "hands": by_seat(state, [spell([state.hands[seat * KINDS + kind] for kind in kinds]) for seat in seats]),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...core.structs import hot
 from .edition import ALL_SPECIALS, HAT, HAT_TOKEN, KINDS, MOST_CARDS, SEATS, SIDES, TOKENS
-from .fields import OPENLY, Fields
+from .fields import OPENLY, UNDER_GIVERS, UNDER_KINDS, Fields
 
 ALL_KINDS = (1 << KINDS) - 1
 # A note about a card that was passed on is one number: its kind, who may have it (a bit set), who returned it, and
@@ -81,8 +81,8 @@ def recall_handed(state: Fields, owner: int, seat: int, kind: int) -> None:
         bar(state, owner, 1 << kind)
     state.doubtful &= ~(1 << seat)
     state.older[seat] = 0
-    for place in range(state.bottom.sizes[0]):
-        state.older[seat] += 1 if state.bottom.at(1, place) == seat else 0
+    for place in range(state.bottom.sizes[UNDER_KINDS]):
+        state.older[seat] += 1 if state.bottom.at(UNDER_GIVERS, place) == seat else 0
     if state.handed.size < MOST_CARDS:
         state.handed.add(owner * RETURNED + (HOLDER << seat) + kind)
 

@@ -63,7 +63,7 @@ from .edition import (
     TOKENS,
     TURNS,
 )
-from .fields import OPENLY
+from .fields import OPENLY, UNDER_GIVERS, UNDER_KINDS
 from .rules.ending import Ending
 from .words import (
     BOSS,
@@ -141,7 +141,7 @@ def build_view(state: Families, seat: int | None) -> dict[str, Any]:
         "players": [view_of_player(state, other) for other in range(state.seats)],
         "extra_cards": members(state.extras, EXTRA_IDS),
         "agents": state.agents,
-        "deck": state.deck.size + state.bottom.sizes[0],
+        "deck": state.deck.size + state.bottom.sizes[UNDER_KINDS],
         "discard": {"cards": state.discarded, "open": discards_of(state, OPENLY)},
         "mine": None if seat is None else view_of_own(state, seat),
         "doing": view_of_doing(state, seat),
@@ -304,9 +304,9 @@ def influence_cards(state: Families, seat: int, side: int) -> list[str]:
 def view_of_own(state: Families, seat: int) -> dict[str, Any]:
     """FA-HID.2, .4: what a seat alone knows."""
     bottom = [
-        (place, KIND_NAMES[state.bottom.at(0, place)])
-        for place in range(state.bottom.sizes[0])
-        if state.bottom.at(1, place) == seat
+        (place, KIND_NAMES[state.bottom.at(UNDER_KINDS, place)])
+        for place in range(state.bottom.sizes[UNDER_KINDS])
+        if state.bottom.at(UNDER_GIVERS, place) == seat
     ]
     return {
         "hand": cards_of([state.hands[seat * KINDS + kind] for kind in range(KINDS)]),
@@ -398,7 +398,9 @@ def points(state: Families) -> list[int]:
 
 def inventory(state: Families) -> dict[str, list[str]]:
     """FA-COMP.1, .6: all deck cards and all businesses, wherever they are."""
-    cards = [*state.deck.contents(), *state.bottom.contents(0)] + ([state.playing - 1] if state.playing else [])
+    cards = [*state.deck.contents(), *state.bottom.contents(UNDER_KINDS)] + (
+        [state.playing - 1] if state.playing else []
+    )
     cards += [kind for kind in range(KINDS) if state.removed >> kind & 1]
     cards += [state.drawn[i] for i in range(state.drawn_count)]
     for seat in range(state.seats):

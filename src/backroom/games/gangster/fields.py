@@ -71,7 +71,7 @@ class Fields(Contract):
     most_idle: int  # GA-STALL.1: turns in a row without a drive after which there must be one; or NEVER
 
     owner: list[int] = shorts(COLOURS)  # the seat that runs a colour, or NOBODY
-    runs: list[int] = shorts("SEATS")  # the colours that a seat runs, as a bit set
+    colours_of: list[int] = shorts("SEATS")  # the colours that a seat runs, as a bit set
     place: list[int] = shorts(COLOURS)  # where its auto stands
     mat: list[int] = shorts(COLOURS)  # its gangsters in its auto
     supply: list[int] = shorts(COLOURS)  # its gangsters of later rounds

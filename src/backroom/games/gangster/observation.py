@@ -150,7 +150,7 @@ class Observing(Choosing):
         """Each colour's slot: the seat's own first, then clockwise; second colours after all first ones."""
         self.colours = 0
         for steps in range(self.seats):
-            slot, colours = steps, self.runs[self.clockwise(seat, steps)]
+            slot, colours = steps, self.colours_of[self.clockwise(seat, steps)]
             while colours:
                 colour = (colours & -colours).bit_length() - 1
                 self.slot[colour], self.colour_in[slot] = slot, colour

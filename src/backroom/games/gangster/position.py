@@ -323,7 +323,7 @@ def _read_mat(state: Gangster, colour: int, upgrades: list[int]) -> None:
         raise Invalid(
             f"upgrades of {COLOUR_IDS[colour]}: the left place is filled first, and never two alike (GA-UPG.1-2)"
         )
-    state.fit(colour, _use_marker(state, left, "upgrades"), _use_marker(state, right, "upgrades"))
+    state.set_upgrades(colour, _use_marker(state, left, "upgrades"), _use_marker(state, right, "upgrades"))
 
 
 def _read_trunks(state: Gangster, reader: Reader, step: str) -> None:

@@ -193,75 +193,75 @@ class Actions(Specials):
     @ACT.takes(DO_INFLUENCE)
     def do_influence(self, seat: int, how: int) -> None:
         """FA-INF.1-2: a card as influence."""
-        self.begin_doing(seat, INFLUENCE_ACTION)
-        self.settle(seat, how, INFLUENCE_AREA)
+        self.announce_action(seat, INFLUENCE_ACTION)
+        self.pay_for_laying(seat, how, INFLUENCE_AREA)
         self.push_long_step(LAY_INFLUENCE, seat, 1, COMPULSORY)
 
     @ACT.takes(DO_GANGSTERS)
     def do_gangsters(self, seat: int, how: int) -> None:
         """FA-GNG.1-2: a gangster."""
-        self.begin_doing(seat, GANGSTERS_ACTION)
-        self.settle(seat, how, GANGSTERS_AREA)
+        self.announce_action(seat, GANGSTERS_ACTION)
+        self.pay_for_laying(seat, how, GANGSTERS_AREA)
         self.lay_open(seat, GANGSTER)
 
     @ACT.takes(DO_GOODS)
     def do_goods(self, seat: int, good: int, how: int) -> None:
         """FA-GDS.1-2: a good."""
-        self.begin_doing(seat, GOODS_ACTION)
-        self.settle(seat, how, GOODS_AREA)
+        self.announce_action(seat, GOODS_ACTION)
+        self.pay_for_laying(seat, how, GOODS_AREA)
         self.lay_open(seat, good)
 
     @ACT.takes(DO_BUSINESSES)
     def do_businesses(self, seat: int) -> None:
         """FA-BIZ.1-3: reveal and draw; one's own bonus works by itself."""
-        self.begin_doing(seat, BUSINESS_ACTION)
+        self.announce_action(seat, BUSINESS_ACTION)
         self.reveal_and_draw(seat, self.has_bonus(seat, BUSINESS_AREA))
 
     @ACT.takes(SHELTERED_BUSINESSES)
     def do_sheltered_businesses(self, seat: int) -> None:
         """FA-BIZ.2, FA-GOD.3: with the godfather's bonus."""
-        self.begin_doing(seat, BUSINESS_ACTION)
+        self.announce_action(seat, BUSINESS_ACTION)
         self.use_benefit(seat, HENCHMAN_BONUS)
         self.reveal_and_draw(seat, bonus=True)
 
     @ACT.takes(DO_SPECIAL)
     def do_special(self, seat: int, card: int) -> None:
         """FA-SPC.1: a special card."""
-        self.begin_doing(seat, SPECIAL_ACTION)
+        self.announce_action(seat, SPECIAL_ACTION)
         self.play_special(seat, card)
 
     @ACT.takes(SHELTERED_SPECIAL)
     def do_sheltered_special(self, seat: int, card: int) -> None:
         """FA-SPC.2, FA-GOD.3: with the godfather's bonus."""
-        self.begin_doing(seat, SPECIAL_ACTION)
+        self.announce_action(seat, SPECIAL_ACTION)
         self.use_benefit(seat, HENCHMAN_BONUS)
         self.play_special(seat, card)
 
     @ACT.takes(DO_MOVEMENT)
     def do_movement(self, seat: int) -> None:
         """FA-MOV.1-2: a movement card; one's own bonus works by itself."""
-        self.begin_doing(seat, MOVEMENT_ACTION)
+        self.announce_action(seat, MOVEMENT_ACTION)
         self.play_movement(seat, self.has_bonus(seat, MOVEMENT_AREA))
 
     @ACT.takes(SHELTERED_MOVEMENT)
     def do_sheltered_movement(self, seat: int) -> None:
         """FA-MOV.2, FA-GOD.3: with the godfather's bonus."""
-        self.begin_doing(seat, MOVEMENT_ACTION)
+        self.announce_action(seat, MOVEMENT_ACTION)
         self.use_benefit(seat, HENCHMAN_BONUS)
         self.play_movement(seat, bonus=True)
 
     @ACT.takes(DO_FAMILY)
     def do_family(self, seat: int, cards: int) -> None:
         """FA-FAM.1: some family cards."""
-        self.begin_doing(seat, FAMILY_ACTION)
+        self.announce_action(seat, FAMILY_ACTION)
         self.lay_family(seat, cards)
 
-    def begin_doing(self, seat: int, action_kind: int) -> None:
+    def announce_action(self, seat: int, action_kind: int) -> None:
         """FA-P2.1: this is the one action of the turn."""
         self.pop_step()
         self.tell(TOLD_ACTION, seat, action_kind)
 
-    def settle(self, seat: int, how: int, area: int) -> None:
+    def pay_for_laying(self, seat: int, how: int, area: int) -> None:
         """FA-INF.1-2, FA-GNG.1-2, FA-GDS.1-2: $1 after the card is laid, or a bonus instead."""
         if how == PAYING:
             self.push_step(PAY, seat, LAYING_COST)

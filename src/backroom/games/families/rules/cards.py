@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.bits import lowest_bit
 from ..edition import ANY_GOOD, FIRST_GOOD_OWNED, GOODS, KINDS, LEVELS, MONEY, STOCKS
-from ..fields import NOTHING, OPENLY, Fields
+from ..fields import NOTHING, OPENLY, UNDER_GIVERS, UNDER_KINDS, Fields
 from ..recall import recall_drawn, recall_handed, recall_reshuffle, recall_returned, recall_spent
 from ..words import (
     DRAW,
@@ -59,13 +59,13 @@ class Cards(Fields):
 
     def draw_kind(self, seat: int) -> int:
         """FA-CARD.4: the top card of the draw pile; a reshuffle comes when the next card is needed."""
-        if self.deck.size == 0 and self.bottom.sizes[0] == 0:
+        if self.deck.size == 0 and self.bottom.sizes[UNDER_KINDS] == 0:
             self.reshuffle()
         if self.deck.size > 0:
             kind = self.deck.draw(self.luck)
-        elif self.bottom.sizes[0] > 0:
-            kind = self.bottom.take(0, 0)
-            recall_handed(self, self.bottom.take(1, 0), seat, kind)
+        elif self.bottom.sizes[UNDER_KINDS] > 0:
+            kind = self.bottom.take(UNDER_KINDS, 0)
+            recall_handed(self, self.bottom.take(UNDER_GIVERS, 0), seat, kind)
         else:
             return NOTHING
         recall_drawn(self, seat, kind)
@@ -77,10 +77,11 @@ class Cards(Fields):
             return
         self.tell(TOLD_RESHUFFLED, self.discarded)
         recall_reshuffle(self)
-        for place in range((OPENLY + 1) * KINDS):
-            for _ in range(self.discards[place]):
-                self.deck.add(place % KINDS)
-            self.discards[place] = 0
+        for source in range(OPENLY + 1):
+            for kind in range(KINDS):
+                for _ in range(self.discards[source * KINDS + kind]):
+                    self.deck.add(kind)
+                self.discards[source * KINDS + kind] = 0
         self.discarded = 0
 
     def draw_cards(self, seat: int, count: int) -> None:
@@ -112,8 +113,8 @@ class Cards(Fields):
 
     def put_under(self, seat: int, kind: int) -> None:
         """FA-CARD.5: a card goes to the bottom, unseen by the others."""
-        self.bottom.add(0, kind)
-        self.bottom.add(1, seat)
+        self.bottom.add(UNDER_KINDS, kind)
+        self.bottom.add(UNDER_GIVERS, seat)
         recall_returned(self, seat)
         self.whisper(1 << seat, TOLD_RETURNED, seat, kind)
 

@@ -122,7 +122,7 @@ class City(Extras):
                 stuck |= 1 << space
         return stuck
 
-    def resting(self, token: int) -> int:
+    def unmoved(self, token: int) -> int:
         """FA-Q23: the spaces with a token of a kind that has not moved yet. Each moved token is left out where it ended
         up: of two tokens in a space one remains, of one none."""
         once, twice = self.once[token], self.twice[token]
@@ -155,7 +155,7 @@ class City(Extras):
         """FA-MOV.1: every token that can move."""
         stuck = self.stuck_spaces()
         for token in range(AGENT if agents else 0, CITY_TOKENS):
-            self.offer_each(self.resting(token) & ~stuck, MOVE_TOKEN(token, 0))
+            self.offer_each(self.unmoved(token) & ~stuck, MOVE_TOKEN(token, 0))
         if may_stop:
             self.offer(STOP)
 

@@ -15,7 +15,7 @@ class Choosing(Loading):
     def offer_turn(self, seat: int) -> None:
         """GA-DEC.1, GA-TURN.2-4, GA-HARB.5, GA-2P.2-3, .6: for each colour of the seat; at the harbor only drives."""
         may_stay: bool = not self.must_drive()
-        colours = self.runs[seat]
+        colours = self.colours_of[seat]
         while colours:
             colour = lowest_bit(colours)
             colours &= colours - 1

@@ -41,9 +41,9 @@ class Harbor(Turns):
         """GA-HARB.2: some gangsters from the trunk go into the lake."""
         self.pop_step()
         for i in range(LOAD_SIZES[gangsters]):
-            self.sink(colour, LOAD_GANGSTERS[gangsters][i + 1])
+            self.dump_into_lake(colour, LOAD_GANGSTERS[gangsters][i + 1])
 
-    def sink(self, colour: int, gangster: int) -> None:
+    def dump_into_lake(self, colour: int, gangster: int) -> None:
         """GA-HARB.2: a gangster from the trunk is out of the game for good."""
         self.trunk[colour] = LOAD_WITHOUT[self.trunk[colour]][gangster]
         self.lake[gangster] += 1
@@ -97,7 +97,7 @@ class Harbor(Turns):
     def slide(self, colour: int, upgrade: int) -> None:
         """GA-UPG.1: the new marker lies left, the left one slides right, the right one leaves the game."""
         dropped = self.right[colour]
-        self.fit(colour, upgrade, self.left[colour])
+        self.set_upgrades(colour, upgrade, self.left[colour])
         if dropped >= 0:
             self.gone[dropped] += 1
             self.tell(DROPPED, colour, dropped)
@@ -105,21 +105,21 @@ class Harbor(Turns):
     # GA-TRUNK.4: the overflow check
 
     @OVERFULL.runs
-    def relieve_or_ask(self, colour: int) -> None:
+    def dump_one_or_ask(self, colour: int) -> None:
         """GA-TRUNK.4, GA-DEC.5: one of two gangsters must go; without asking if they are of one colour."""
         if LOAD_COLOURS[self.trunk[colour]][0] == 1:
-            self.relieve(self.active, colour, LOAD_COLOURS[self.trunk[colour]][1])
+            self.dump_one(self.active, colour, LOAD_COLOURS[self.trunk[colour]][1])
         else:
             self.ask(self.active)
 
     @OVERFULL.asks("The trunk of {colour} is too small now: whom do you dump?", "GA-DEC.5 GA-TRUNK.4", "dump_one")
-    def offer_relief(self, seat: int, colour: int) -> None:
+    def offer_single_dumps(self, seat: int, colour: int) -> None:
         """GA-DEC.5: either of the two."""
         for i in range(LOAD_COLOURS[self.trunk[colour]][0]):
             self.offer(DUMP_ONE(LOAD_COLOURS[self.trunk[colour]][i + 1]))
 
     @OVERFULL.takes(DUMP_ONE)
-    def relieve(self, seat: int, colour: int, gangster: int) -> None:
+    def dump_one(self, seat: int, colour: int, gangster: int) -> None:
         """GA-TRUNK.4: the trunk is no longer too full."""
-        self.sink(colour, gangster)
+        self.dump_into_lake(colour, gangster)
         self.pop_step()

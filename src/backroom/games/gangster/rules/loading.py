@@ -21,7 +21,7 @@ class Loading(Driving):
     def unguarded(self, seat: int, district: int) -> int:
         """GA-LOAD.4, GA-BODY.1-3, GA-TOMMY.2, GA-2P.5: all but the gangsters of other seats beside their own auto with
         Bodyguard."""
-        spaces, guards = self.occupied[district], self.holders[BODYGUARD] & ~self.runs[seat]
+        spaces, guards = self.occupied[district], self.holders[BODYGUARD] & ~self.colours_of[seat]
         while guards:
             colour = lowest_bit(guards)
             guards &= guards - 1
@@ -29,17 +29,17 @@ class Loading(Driving):
                 spaces &= ~self.spaces_of[district * COLOURS + colour]
         return spaces
 
-    def in_reach(self, seat: int, colour: int, district: int) -> int:
+    def loadable_here(self, seat: int, colour: int, district: int) -> int:
         """GA-LOAD.2-4: whom an auto may load in its own district: its own colour; others if there is room."""
         if self.has_trunk_room(colour):
             return self.unguarded(seat, district)
         return self.spaces_of[district * COLOURS + colour]
 
-    def in_range(self, seat: int, district: int) -> int:
+    def loadable_by_tommy_gun(self, seat: int, district: int) -> int:
         """GA-TOMMY.1-2, GA-2P.4: the opponents whom a Tommy Gun fetches from the next district."""
         spaces = self.unguarded(seat, district)
         for colour in range(COLOURS):
-            if self.runs[seat] >> colour & 1:
+            if self.colours_of[seat] >> colour & 1:
                 spaces &= ~self.spaces_of[district * COLOURS + colour]
         return spaces
 
@@ -47,12 +47,12 @@ class Loading(Driving):
         """GA-LOAD.1, .5, GA-A05: any space of the auto's district; with Tommy Gun also of the districts next to it."""
         district = self.place[colour]
         if self.occupied[district]:
-            self.offer_each(self.in_reach(seat, colour, district), LOAD_FROM(colour, district, 0))
+            self.offer_each(self.loadable_here(seat, colour, district), LOAD_FROM(colour, district, 0))
         if self.has(colour, TOMMY_GUN) and self.has_trunk_room(colour):
             here = self.map_row(district)
             for i in range(NEXT_TO[here][0]):
                 near = NEXT_TO[here][i + 1]
-                self.offer_each(self.in_range(seat, near), LOAD_FROM(colour, near, 0))
+                self.offer_each(self.loadable_by_tommy_gun(seat, near), LOAD_FROM(colour, near, 0))
 
     @TURN.takes(LOAD_FROM)
     def load_one(self, seat: int, colour: int, district: int, space: int) -> None:

@@ -40,7 +40,7 @@ class Setup(Placing):
         self.lay_tiles()
         self.active = self.draw_for_start()
         self.tell(STARTS, self.active)
-        self.fit_colours()
+        self.draw_first_upgrades()
         self.take_positions()
         self.begin_first_round()
 
@@ -77,7 +77,7 @@ class Setup(Placing):
     def give_colour(self, seat: int, colour: int) -> None:
         """GA-SETUP.1: a seat runs a colour from now on."""
         self.owner[colour] = seat
-        self.runs[seat] |= 1 << colour
+        self.colours_of[seat] |= 1 << colour
 
     def is_in_play(self, district: int) -> bool:
         """GA-SETUP.5, GA-3P.1: three players close Cicero."""
@@ -125,11 +125,11 @@ class Setup(Placing):
         """GA-2P.1, GA-A28: the order of the start: A's first colour, B's first, A's second, B's second."""
         return (self.active + turn) % self.seats + turn // self.seats * self.seats
 
-    def fit_colours(self) -> None:
+    def draw_first_upgrades(self) -> None:
         """GA-SETUP.3: each colour draws an upgrade for its left place."""
         for turn in range(COLOURS_IN_PLAY[self.seats]):
             colour = self.colour_in_order(turn)
-            self.fit(colour, self.markers.draw(self.luck), NOTHING)
+            self.set_upgrades(colour, self.markers.draw(self.luck), NOTHING)
             self.tell(FITTED, colour, self.left[colour])
 
     def take_positions(self) -> None:

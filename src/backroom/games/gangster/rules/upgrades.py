@@ -36,7 +36,7 @@ class Upgrades(Fields):
             self.gone[self.harbor[0]] += HARBOR_PLACES
             self.refill_all()
 
-    def fit(self, colour: int, left: int, right: int) -> None:
+    def set_upgrades(self, colour: int, left: int, right: int) -> None:
         """GA-COMP.6: what lies on the two upgrade places of a colour's mat; either may be NOTHING."""
         self.left[colour] = left
         self.right[colour] = right
