@@ -11,7 +11,6 @@ from ...core.structs import Scratch, buffer, hot, python_method, shorts
 from .edition import (
     ANY_KIND,
     CARDS,
-    COLOUR_OF,
     FULL,
     GANGSTERS,
     KIND_OF,
@@ -245,10 +244,6 @@ class Fields(Contract):
     def value(self, card: int) -> int:
         """The value of a gangster, 1 to 15."""
         return VALUE_OF[card]
-
-    def colour(self, card: int) -> int:
-        """The colour of a gangster."""
-        return COLOUR_OF[card]
 
     def holds(self, seat: int, card: int) -> bool:
         """Whether a seat has a card in hand."""

@@ -31,7 +31,9 @@ from .counting import (
 )
 from .edition import (
     CARD_IDS,
+    FACE_UP,
     GANGSTERS,
+    KIND_OF,
     SECOND_RAID,
     SLOTS,
     SPECIALS,
@@ -112,12 +114,17 @@ def slot_id(state: ChicagoPoker, slot: int) -> str:
     return TILE_IDS[state.street[slot]] if state.is_open(slot) else f"slot{slot}"
 
 
+def lies_face_up(state: ChicagoPoker, slot: int, place: int) -> bool:
+    """CP-BIZ.1-5: whether a card usually lies face up at a place of a column."""
+    return FACE_UP[KIND_OF[state.street[slot]]][place] == 1
+
+
 def spell_column(state: ChicagoPoker, slot: int, cards: list[int]) -> str:
     """The cards of a column, with their facing where it isn't the usual one for their place."""
     said = []
     for place, card in enumerate(cards):
         up = state.seen[card] == EVERYONE
-        usual = state.is_open(slot) and bool(state.lies_face_up(slot, place))
+        usual = state.is_open(slot) and lies_face_up(state, slot, place)
         said.append(CARD_IDS[card] + ("" if up == usual else "^" if up else "v"))
     return " ".join(said)
 

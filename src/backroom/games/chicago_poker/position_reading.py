@@ -36,7 +36,7 @@ from .edition import (
     TURN_CAP,
 )
 from .fields import NOBODY, NOTHING
-from .position import STEPS, slot_id, spell
+from .position import STEPS, lies_face_up, slot_id, spell
 from .words import ACT, BEGIN, BRIBE, LIMO_CARD, LIMO_FROM, LIMO_TO, REINFORCE, SHOOTOUTS, STARVATION
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def read_column(state: ChicagoPoker, slot: int, seat: int, names: list[str]) -> 
         if card >= GANGSTERS:
             raise Invalid(f"columns of P{seat}: {name} is not a gangster (CP-SPEC.1)")
         place = state.cards_at(slot, seat)
-        up = state.is_open(slot) and bool(state.lies_face_up(slot, place))
+        up = state.is_open(slot) and lies_face_up(state, slot, place)
         up = name.endswith("^") or (up and not name.endswith("v"))
         state.seen[card] = EVERYONE if up else 1 << seat
         state.columns.add(state.column(slot, seat), card)
@@ -254,7 +254,7 @@ def read_end(state: ChicagoPoker, reader: Reader) -> None:
     goals = {seat for seat in range(state.seats) if state.has_won(seat)}
     most = max(state.businesses(seat) for seat in range(state.seats))
     leaders = {seat for seat in range(state.seats) if state.businesses(seat) == most}
-    stopped = state.turn == TURN_CAP or not any(state.crowd(slot) for slot in range(SLOTS))
+    stopped = state.turn == TURN_CAP or not any(state.cards_of_all(slot) for slot in range(SLOTS))
     reached = len(winners) == 1 and goals == winners
     emptied = not goals and len(winners) == 1 and state.is_street_empty() and state.businesses(min(winners)) > 0
     if not (reached or emptied or (stopped and not goals and winners == leaders)):
@@ -363,7 +363,7 @@ def read_sent(state: ChicagoPoker, seat: int, name: Any, tied: set[int]) -> None
 def cards_in_reach(state: ChicagoPoker) -> bool:
     """Whether there is a card in any hand, pile or column."""
     held = [state.held(seat) for seat in range(state.seats)]
-    lying = [state.crowd(slot) for slot in range(SLOTS)]
+    lying = [state.cards_of_all(slot) for slot in range(SLOTS)]
     return state.stock() > 0 or any(held) or any(lying)
 
 

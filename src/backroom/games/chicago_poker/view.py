@@ -38,7 +38,7 @@ def build_view(state: ChicagoPoker, seat: int | None) -> dict[str, Any]:
 
 def is_shown(state: ChicagoPoker, slot: int) -> bool:
     """Whether anything lies in a slot."""
-    return bool(state.is_open(slot)) or state.crowd(slot) > 0
+    return bool(state.is_open(slot)) or state.cards_of_all(slot) > 0
 
 
 def view_of_slot(state: ChicagoPoker, slot: int, seat: int | None) -> dict[str, Any]:

@@ -110,11 +110,11 @@ class Fields(Contract):
     speaking: int  # bit set: who is about to send a message
     giver: list[int] = shorts("SEATS")  # whose things a draft is about to move
     taker: list[int] = shorts("SEATS")
-    countered: list[int] = shorts("SEATS")  # the row of the deal that a draft will change, plus 1
+    countered: list[int] = shorts("SEATS")  # the deal that a draft will change, plus 1
     secretly: list[int] = shorts("SEATS")  # whether a draft is private
-    on_table: list[int] = shorts(DEALS)  # the rows of the open deals, in the order of their terms
-    open_deals: int
-    number: list[int] = shorts(DEALS)  # by row, like everything that follows; 0: no such deal
+    on_table: list[int] = shorts(DEALS)  # the open deals, in the order of their terms
+    deal_count: int  # how many deals lie on the table
+    number: list[int] = shorts(DEALS)  # of each deal, like everything that follows; 0: no such deal
     replaced: list[int] = shorts(DEALS)  # the number of the terms before these, or 0
     maker: list[int] = shorts(DEALS)  # who made the first terms
     parties: list[int] = shorts(DEALS)  # bit set; includes ANYONE as long as nobody has taken it up
@@ -124,7 +124,7 @@ class Fields(Contract):
     revision: list[int] = shorts(DEALS)
     private: list[int] = shorts(DEALS)
     group: list[int] = shorts(DEALS)  # CT-PROT.10: the number of the offer to anyone from which a deal comes
-    open_count: int  # how many numbers open deals have had
+    open_count: int  # how many numbers deals that are not private have had
     private_count: list[int] = shorts(SETS)  # the same by parties of private deals
     wanted: list[int] = shorts(CASH_ITEM)  # CT-PROT.13: by lot, then by business: who wants it, as a bit set
     ready: int  # bit set
@@ -187,14 +187,14 @@ class Fields(Contract):
         self.moves -= 1
 
     @python_method
-    def rows_on_table(self) -> list[int]:
-        """The rows of the open deals, in the order of their terms."""
-        return [self.on_table[place] for place in range(self.open_deals)]
+    def deals_on_table(self) -> list[int]:
+        """The open deals, in the order of their terms."""
+        return [self.on_table[place] for place in range(self.deal_count)]
 
     @python_method
     def deal_numbers(self) -> list[int]:
         """The numbers of the open deals."""
-        return [self.number[row] for row in self.rows_on_table()]
+        return [self.number[deal] for deal in self.deals_on_table()]
 
     @python_method
     def set_options(self, options: dict[str, int]) -> None:

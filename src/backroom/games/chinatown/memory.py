@@ -15,7 +15,7 @@ from ...core.structs import hot
 from .edition import DRAWN, LOTS, RETURNED, SEATS
 from .fields import FREE, NOBODY
 from .numbering import SETS
-from .rules.deal_rows import item_of
+from .terms import item_of, sheet_of
 from .view import deals_seen
 from .words import DONE, KEEP, NOTED_FACTS, PLACE, PROMISE_ITEM, TRADE
 
@@ -163,7 +163,7 @@ def hide_deals(state: Chinatown, seat: int) -> None:
             state.giver[other] = 0
             state.taker[other] = 0
     state.speaking &= 1 << seat
-    place = state.open_deals - 1
+    place = state.deal_count - 1
     while place >= 0:
         deal = state.on_table[place]
         if not state.watchers(deal) >> seat & 1:
@@ -238,9 +238,9 @@ def notes_of(state: Chinatown, seat: int) -> list[str]:
     """The free texts with all those blanked that don't belong to deals, promises or messages that a seat may know."""
     ledger = range(state.promises.size)
     known = {state.promises.texts[place] for place in ledger if state.promises.known[place] >> seat & 1}
-    rows = [seat] + [SEATS + deal for deal in deals_seen(state, seat)]
-    for row in rows:
-        known |= {text for line, text in state.terms.contents(row) if item_of(line) == PROMISE_ITEM}
+    sheets = [seat] + [sheet_of(deal) for deal in deals_seen(state, seat)]
+    for sheet in sheets:
+        known |= {text for line, text in state.terms.contents(sheet) if item_of(line) == PROMISE_ITEM}
     for at in range(0, len(state.log), NEWS_WIDTH):
         if state.log[at] in NOTED_FACTS and knows(state.log[at + 1], seat):
             known.add(state.log[at + 2 + NOTED_FACTS[state.log[at]]])

@@ -50,7 +50,7 @@ from .fields import NO_TRADE, NOBODY
 from .numbering import LAST_NUMBER
 from .position_trade import set_numbers, set_trade
 from .reading import MOST_CASH, add_text, read_count, read_lot, read_money, read_seats
-from .rules.deals import pack_promise
+from .terms import pack_promise
 from .view import seats_in
 from .words import (
     KEEP,

@@ -33,7 +33,7 @@ from .numbering import (
 from .offers import read_lines, read_terms, read_ware
 from .position_writing import DOINGS, same_promises
 from .reading import add_text, read_count, read_seats
-from .rules.deal_rows import giver_of, line_of, taker_of
+from .terms import giver_of, line_of, sheet_of, taker_of
 from .words import (
     ANYONE,
     AT_TABLE,
@@ -136,7 +136,7 @@ def set_limits(state: Chinatown, reader: Reader) -> None:
 
 def check_limits(state: Chinatown) -> None:
     """CT-PROT.12: open deals and their revisions."""
-    open_deals = state.rows_on_table()
+    open_deals = state.deals_on_table()
     for seat in range(state.seats):
         if sum(state.author[deal] == seat for deal in open_deals) > LIMIT_DEALS:
             raise Invalid(f"deals: P{seat} has at most {LIMIT_DEALS} open ones (CT-PROT.12)")
@@ -153,7 +153,7 @@ def set_deals(state: Chinatown, given: Any) -> None:
         raise Invalid(f"deals is a list of at most {DEALS} dicts, not {short_repr(given)}")
     for place, entry in enumerate(given):
         set_deal(state, Reader(entry, f"deal {place + 1} of the list"))
-    for deal in state.rows_on_table():
+    for deal in state.deals_on_table():
         check_group(state, deal)
 
 
@@ -161,11 +161,11 @@ def set_deal(state: Chinatown, reader: Reader) -> None:
     """One open deal."""
     author = reader.number("author", 0, 0, state.seats - 1)
     maker = reader.number("maker", author, 0, state.seats - 1)
-    if state.room_for_rows(maker) == 0:
+    if state.own_deals_left(maker) == 0:
         raise Invalid(f"{reader.what}: P{maker} has at most {DEALS_EACH} open deals (CT-AMB-44)")
-    deal = state.free_row(maker)
-    set_terms(state, SEATS + deal, reader)
-    state.parties[deal] = state.parties_in(SEATS + deal)
+    deal = state.free_deal(maker)
+    set_terms(state, sheet_of(deal), reader)
+    state.parties[deal] = state.parties_in(sheet_of(deal))
     state.author[deal] = author
     state.revision[deal] = reader.number("revision", 1, 1, HIGHEST_REVISION)
     state.private[deal] = int(reader.flag("private", False))
@@ -190,8 +190,8 @@ def set_number(state: Chinatown, deal: int, reader: Reader) -> None:
     else:
         check_number(state, deal, number, reader.what)
         state.number[deal] = number
-        state.on_table[state.open_deals] = deal
-        state.open_deals += 1
+        state.on_table[state.deal_count] = deal
+        state.deal_count += 1
     state.replaced[deal] = replaced
 
 
@@ -200,7 +200,7 @@ def check_number(state: Chinatown, deal: int, number: int, what: str) -> None:
     private, parties = bool(state.private[deal]), state.parties[deal]
     if is_private_number(number) != private or (private and number % SETS != parties):
         raise Invalid(f"{what}: {number} is not a number of a deal that is so open or private, between these parties")
-    if state.row_at(slot_of(number)) >= 0:
+    if state.deal_in(slot_of(number)) >= 0:
         raise Invalid(f"{what}: the number {number} is taken")
     if private:
         state.private_count[parties] = max(state.private_count[parties], count_of(number))
@@ -226,7 +226,7 @@ def check_group(state: Chinatown, deal: int) -> None:
     """CT-PROT.10: a deal of one's own that answers an offer to anyone belongs to the group of that offer, also after
     the offer was taken up (it has a new number then) or closed."""
     group = state.group[deal]
-    offers = [other for other in state.rows_on_table() if state.number[other] == group]
+    offers = [other for other in state.deals_on_table() if state.number[other] == group]
     was_open = not is_private_number(group) and count_of(group) <= state.open_count
     if group and not (was_open and all(state.is_to_anyone(offer) or state.replaced[offer] for offer in offers)):
         raise Invalid(f"deal {state.number[deal]}: its group is the number of an offer to anyone (CT-PROT.10)")
@@ -239,7 +239,7 @@ def check_deal(state: Chinatown, deal: int, what: str) -> None:
         raise Invalid(f"{what}: P{maker} has made it, so P{maker} is a party to it")
     if state.revision[deal] == 1 and state.author[deal] != maker:
         raise Invalid(f"{what}: its first revision is by P{maker}, who has made it (CT-PROT.4)")
-    if not state.moves_goods(SEATS + deal) or not state.is_alive(deal):
+    if not state.moves_goods(sheet_of(deal)) or not state.is_alive(deal):
         raise Invalid(f"{what}: it would be void (CT-PROT.7)")
     if state.declined[deal] & ~state.everyone() or state.declined[deal] & parties:
         raise Invalid(f"{what}: declined by those who could have been anyone (CT-PROT.10)")
@@ -249,18 +249,18 @@ def check_deal(state: Chinatown, deal: int, what: str) -> None:
         raise Invalid(f"{what}: accepted by its author and by some, not all, of its parties (CT-PROT.4-5)")
 
 
-def set_terms(state: Chinatown, row: int, reader: Reader) -> None:
+def set_terms(state: Chinatown, sheet: int, reader: Reader) -> None:
     """Lines of a deal or draft."""
     mixed, terms = reader.take("lines", None), {key: reader.take(key, []) for key in ("transfers", "promises")}
     if mixed is not None and any(terms.values()):
         raise Invalid(f"{reader.what}: either lines, or transfers and promises")
     try:
-        lines = read_terms(terms, state.seats, row < SEATS) if mixed is None else read_lines(mixed, state.seats)
+        lines = read_terms(terms, state.seats, sheet < SEATS) if mixed is None else read_lines(mixed, state.seats)
     except Refused as refusal:
         raise Invalid(f"{reader.what}: {refusal}") from None
     for line in lines:
         amount = add_text(state, line.text) if line.item == PROMISE_ITEM else line.amount
-        state.add_line(row, line_of(line.giver, line.taker, line.item), amount)
+        state.add_line(sheet, line_of(line.giver, line.taker, line.item), amount)
 
 
 # Drafts
@@ -282,8 +282,8 @@ def set_draft(state: Chinatown, seat: int, reader: Reader) -> None:
 
 
 def find_row(state: Chinatown, number: int, what: str) -> int:
-    """The row of an open deal."""
-    found = [deal for deal in state.rows_on_table() if state.number[deal] == number]
+    """An open deal, by its number."""
+    found = [deal for deal in state.deals_on_table() if state.number[deal] == number]
     if not found:
         raise Invalid(f"{what}: there is no open deal {number}")
     return found[0]

@@ -9,7 +9,7 @@ from .edition import BUSINESSES, ECONOMY_IDS, KINDS, LOTS, SEATS, UNIT
 from .fields import FREE, LIMITED, NOBODY
 from .numbering import SETS
 from .offers import line_words
-from .rules.deal_rows import giver_of, item_of, line_of, taker_of
+from .terms import giver_of, item_of, line_of, sheet_of, taker_of
 from .view import note, seen_economy, spell_party, spoken_line, view_of_deal, view_of_promise, view_of_wishes
 from .words import (
     ANYONE,
@@ -101,8 +101,8 @@ def write_trade(state: Chinatown) -> dict[str, Any]:
     said["deals"] = [
         {name: value for name, value in view_of_deal(state, deal).items() if name not in LEFT_OUT}
         | {"maker": state.maker[deal]}
-        | write_terms(state, SEATS + deal)
-        for deal in state.rows_on_table()
+        | write_terms(state, sheet_of(deal))
+        for deal in state.deals_on_table()
     ]
     said["drafts"] = {
         f"P{seat}": write_draft(state, seat) for seat in range(state.seats) if state.doing[seat] != AT_TABLE
@@ -142,9 +142,9 @@ def write_draft(state: Chinatown, seat: int) -> dict[str, Any]:
     return said
 
 
-def write_terms(state: Chinatown, row: int) -> dict[str, Any]:
+def write_terms(state: Chinatown, sheet: int) -> dict[str, Any]:
     """The lines of a draft or deal in their order: transfers and promises, or ``lines`` where they are mixed."""
-    lines = [line_words(spoken_line(state, line, amount)) for line, amount in state.terms.contents(row)]
+    lines = [line_words(spoken_line(state, line, amount)) for line, amount in state.terms.contents(sheet)]
     transfers, promises = [line for line in lines if "text" not in line], [line for line in lines if "text" in line]
     if lines != transfers + promises:
         return {"lines": lines}
@@ -155,7 +155,7 @@ def same_promises(state: Chinatown, seat: int) -> list[tuple[int, int, int]]:
     """Promises that are the same in a counteroffer as in its deal: the line, and the numbers of the old and the new
     text."""
     deal = state.countered[seat] - 1
-    old = dict(state.terms.contents(SEATS + deal))
+    old = dict(state.terms.contents(sheet_of(deal)))
     if not state.is_party(deal, seat):
         old = {named_line(line, seat): text for line, text in old.items()}
     return sorted(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...core.phrases import counted, phrase
-from .edition import BUSINESSES, LOTS, SEATS, UNIT
+from .edition import BUSINESSES, LOTS, UNIT
+from .terms import sheet_of
 from .view import terms
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ def after_tile(state: Chinatown, seat: int, words: dict[str, Any]) -> list[dict[
 
 def after_deal(state: Chinatown, seat: int, number: int) -> list[dict[str, Any]]:
     """What an open deal would do to a seat's income, and to its cash."""
-    row = next(row for row in state.rows_on_table() if state.number[row] == number)
-    seen = state.outlook(seat, terms(state, SEATS + row))
+    deal = next(deal for deal in state.deals_on_table() if state.number[deal] == number)
+    seen = state.outlook(seat, terms(state, sheet_of(deal)))
     facts = [income_fact(seen["before"], seen["after"])]
     if seen["cash"]:
         facts.append(cash_fact(seen["cash"]))

@@ -14,10 +14,10 @@ from .edition import (
     LEDGER_LINES,
     MOST_TEXTS,
     PRIVATE_EACH,
-    SEATS,
 )
 from .fields import FREE, LIMITED, NO_TRADE
 from .numbering import LAST_IN_ROW, MOST_OPEN
+from .terms import sheet_of
 from .view import is_seen, spell_party
 from .words import (
     ACCEPT,
@@ -176,7 +176,7 @@ def object_to_stance(state: Chinatown, seat: int, action: int) -> Objection:
 def object_to_answer(state: Chinatown, seat: int, action: int) -> Objection:
     """CT-PROT.2, .4-5, .8: accept, reject, withdraw, counter."""
     verb = WORDS.verb_of(action)
-    deal = state.row_at(verb.operands(action)[0])
+    deal = state.deal_in(verb.operands(action)[0])
     if not is_seen(state, deal, seat):
         return "There is no such open deal.", "CT-PROT.2"
     number = state.number[deal]
@@ -242,7 +242,7 @@ def object_to_accept(state: Chinatown, seat: int, deal: int, party: int) -> Obje
     """CT-PROT.2, .5-6: why a deal can't be accepted."""
     if state.has_agreed(deal, seat):
         return phrase("You have accepted deal {deal} already.", deal=state.number[deal]), "CT-PROT.2"
-    missing = -state.cash[seat] - state.net_cash(SEATS + deal, party)
+    missing = -state.cash[seat] - state.net_cash(sheet_of(deal), party)
     return phrase("You can't pay that: you are ${missing}k short.", missing=missing), "CT-PROT.6"
 
 
@@ -421,6 +421,6 @@ def object_to_change(state: Chinatown, seat: int, deal: int, parties: int) -> Ob
         if not state.may_take_up(deal, seat):
             return object_to_taking_up(state, seat, deal, COUNTER)
         return object_to_another(state, seat, parties)
-    if state.are_same(seat, SEATS + deal):
+    if state.are_same(seat, sheet_of(deal)):
         return "The counteroffer changes nothing.", "CT-PROT.4"
     return too_many_numbers(state, seat)

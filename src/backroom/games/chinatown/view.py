@@ -21,8 +21,7 @@ from .edition import (
 )
 from .fields import LIMITED
 from .offers import Line, line_words, party_name, ware_words
-from .rules.deal_rows import giver_of, item_of, taker_of
-from .rules.deals import unpack_promise
+from .terms import giver_of, item_of, sheet_of, taker_of, unpack_promise
 from .words import (
     AT_TABLE,
     CASH_ITEM,
@@ -122,9 +121,9 @@ def is_seen(state: Chinatown, deal: int, seat: int | None) -> bool:
     return deal >= 0 and knows(state.watchers(deal), seat)
 
 
-def terms(state: Chinatown, row: int) -> dict[str, Any]:
+def terms(state: Chinatown, sheet: int) -> dict[str, Any]:
     """The lines of a draft or deal, in a fixed order, in the form in which a whole deal is given."""
-    said = [line_words(spoken_line(state, line, amount)) for line, amount in sorted(state.terms.contents(row))]
+    said = [line_words(spoken_line(state, line, amount)) for line, amount in sorted(state.terms.contents(sheet))]
     return {
         "transfers": [line for line in said if "text" not in line],
         "promises": [line for line in said if "text" in line],
@@ -145,12 +144,12 @@ def note(state: Chinatown, number: int) -> str:
 
 def deals_seen(state: Chinatown, seat: int | None) -> list[int]:
     """The open deals that a seat may know, in the order of their terms."""
-    return [deal for deal in state.rows_on_table() if is_seen(state, deal, seat)]
+    return [deal for deal in state.deals_on_table() if is_seen(state, deal, seat)]
 
 
 def view_of_deal(state: Chinatown, deal: int) -> dict[str, Any]:
     """An open deal; "open_to" are those who may take up an offer to anyone."""
-    takers = state.takers(SEATS + deal) & ~state.declined[deal] if state.is_to_anyone(deal) else 0
+    takers = state.takers(sheet_of(deal)) & ~state.declined[deal] if state.is_to_anyone(deal) else 0
     return {
         "deal": state.number[deal],
         "replaces": state.replaced[deal] or None,
@@ -162,7 +161,7 @@ def view_of_deal(state: Chinatown, deal: int) -> dict[str, Any]:
         "accepted": seats_in(state, state.agreed[deal]),
         "declined": seats_in(state, state.declined[deal]),
         "group": state.group[deal] or None,
-    } | terms(state, SEATS + deal)
+    } | terms(state, sheet_of(deal))
 
 
 def view_of_wishes(state: Chinatown) -> list[dict[str, Any]]:

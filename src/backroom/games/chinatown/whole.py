@@ -9,11 +9,12 @@ from ...core.errors import Refused
 from ...core.phrases import Quoted, phrase
 from ...core.reading import whole_number
 from ...core.words import short_repr
-from .edition import KINDS, NOTES_OF_MONEY, RETURNED, SEATS
+from .edition import KINDS, NOTES_OF_MONEY, RETURNED
 from .fields import NO_TRADE
 from .notation import read_typed
 from .numbering import LAST_NUMBER, slot_of
 from .offers import Line, check_goods, read_party, read_terms, read_ware
+from .terms import sheet_of
 from .view import deals_seen, spoken_line
 from .words import (
     ACCEPT,
@@ -100,7 +101,7 @@ def expand_answer(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
 
 
 def find_deal(state: Chinatown, seat: int, given: Any) -> int:
-    """The row of an open deal that a seat may know; refused with a reason if there is none."""
+    """An open deal that a seat may know, by its number; refused with a reason if there is none."""
     number = as_number(given)
     for deal in deals_seen(state, seat):
         if state.number[deal] == number:
@@ -237,7 +238,7 @@ def expand_counter(state: Chinatown, seat: int, given: dict[str, Any]) -> Steps:
     wanted = state.parties_for(seat, deal)
     if {party for line in lines for party in line[:2]} != {party for party in range(PARTIES) if wanted >> party & 1}:
         raise Refused("A counteroffer keeps the parties of the deal; for others, make a new deal.", "CT-PROT.4")
-    old = old_lines(state, SEATS + deal)
+    old = old_lines(state, sheet_of(deal))
     if not state.is_party(deal, seat):
         old = [line._replace(giver=named(line.giver, seat), taker=named(line.taker, seat)) for line in old]
     elif sorted(old) == sorted(lines):
@@ -252,9 +253,9 @@ def named(party: int, seat: int) -> int:
     return seat if party == ANYONE else party
 
 
-def old_lines(state: Chinatown, row: int) -> list[Line]:
+def old_lines(state: Chinatown, sheet: int) -> list[Line]:
     """The lines of a deal as they would be given."""
-    lines = [spoken_line(state, line, amount) for line, amount in state.terms.contents(row)]
+    lines = [spoken_line(state, line, amount) for line, amount in state.terms.contents(sheet)]
     return [line._replace(amount=0) if line.item == PROMISE_ITEM else line for line in lines]
 
 

@@ -80,10 +80,10 @@ class Actions(Shootouts):
         """CP-DEC.3, CP-TURN.2, CP-HAND.6: draw, play a gangster, play a special, or end the turn; never discard."""
         if self.may_draw(seat):
             self.offer(DRAW)
-        if self.actions_due == 0 and self.may_end_turn(seat):
+        if self.may_end_turn(seat):
             self.offer(END_TURN)
-        light: bool = self.hands.sizes[seat] <= HAND_LIMIT
-        specials = self.offer_places(seat) if light else self.offer_fitting_places(seat)
+        is_within_limit: bool = self.hands.sizes[seat] <= HAND_LIMIT
+        specials = self.offer_places(seat) if is_within_limit else self.offer_fitting_places(seat)
         if specials > 0:
             self.offer_specials(seat, specials)
 

@@ -81,7 +81,7 @@ class Ending(Poker):
                 return True
         return False
 
-    def crowd(self, slot: int) -> int:
+    def cards_of_all(self, slot: int) -> int:
         """The cards of all seats at a business."""
         count = 0
         for seat in range(self.seats):
@@ -92,8 +92,8 @@ class Ending(Poker):
         """CP-WIN.6: the open business with the most cards; in a tie, the one in the lowest slot."""
         best, most = NOTHING, -1
         for slot in range(SLOTS):
-            if self.is_open(slot) and self.crowd(slot) > most:
-                best, most = slot, self.crowd(slot)
+            if self.is_open(slot) and self.cards_of_all(slot) > most:
+                best, most = slot, self.cards_of_all(slot)
         return best
 
     # CP-WIN.7: the cap

@@ -46,10 +46,6 @@ class Play(Cards):
 
     # CP-BIZ: face up or down
 
-    def lies_face_up(self, slot: int, place: int) -> bool:
-        """CP-BIZ.1-5: whether the next card of a column lies face up, by kind of business and position."""
-        return FACE_UP[KIND_OF[self.street[slot]]][place] == 1
-
     def lay(self, seat: int, card: int, slot: int, fact: int) -> None:
         """CP-PLAY.3-4: lay a card down; a face-down card is seen by its owner alone."""
         column = slot * SEATS + seat

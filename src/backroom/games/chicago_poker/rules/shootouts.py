@@ -71,7 +71,7 @@ class Shootouts(Ending):
         self.reveal(slot)
         best = self.best_hands(slot)
         if only_one(best):
-            self.take_business(self.seat_of(best), slot)
+            self.take_business(self.lowest_seat(best), slot)
         else:
             self.tie_rounds = 0
             self.push_step(REINFORCE, slot, best)
@@ -109,7 +109,7 @@ class Shootouts(Ending):
             made = self.made_of(rank)
             self.tell(SHOWN_HAND, seat, self.street[slot], rank, made, self.once ^ made)
 
-    def seat_of(self, seats: int) -> int:
+    def lowest_seat(self, seats: int) -> int:
         """The lowest seat of a set."""
         for seat in range(self.seats):
             if seats >> seat & 1:
@@ -195,7 +195,7 @@ class Shootouts(Ending):
         if best == 0:
             self.take_business(self.nearest(tied), slot)
         elif only_one(best):
-            self.take_business(self.seat_of(best), slot)
+            self.take_business(self.lowest_seat(best), slot)
         else:
             self.push_step(REINFORCE, slot, best)
 

@@ -45,7 +45,7 @@ class Turn(Actions):
 
     def fight_starved(self, slot: int) -> None:
         """CP-WIN.6: the forced shootout. Where no card lies anywhere (a made-up position) the game stops."""
-        if self.crowd(slot) == 0:
+        if self.cards_of_all(slot) == 0:
             self.stop_at_cap()
             return
         self.tell(STARVED, self.street[slot])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..edition import SEATS
 from ..fields import FREE, LIMITED
 from ..numbering import slot_of
+from ..terms import sheet_of
 from ..words import (
     ACCEPT,
     ACCEPTED,
@@ -55,7 +55,7 @@ class Answers(Drafts):
 
     def offer_answers(self, seat: int) -> None:
         """CT-PROT.4-5, .8: what the parties of a deal may do with it."""
-        for place in range(self.open_deals):
+        for place in range(self.deal_count):
             deal = self.on_table[place]
             if self.may_answer(deal, seat):
                 slot = slot_of(self.number[deal])
@@ -69,45 +69,45 @@ class Answers(Drafts):
 
     def can_afford(self, deal: int, seat: int) -> bool:
         """CT-PROT.6: whether a seat can pay what it would have to pay now."""
-        return self.can_pay(SEATS + deal, seat, seat if self.is_party(deal, seat) else ANYONE)
+        return self.can_pay(sheet_of(deal), seat, seat if self.is_party(deal, seat) else ANYONE)
 
     @TRADE.takes(ACCEPT)
     def accept(self, seat: int, deal: int) -> None:
         """CT-PROT.5, .10-11: one more acceptance; the last one carries the deal out."""
-        row = self.row_at(deal)
-        is_seen: bool = self.private[row] == 0 or self.is_ready(seat)
-        self.whisper(self.watchers(row), ACCEPTED, self.number[row], seat)
-        if self.is_party(row, seat):
-            self.agreed[row] |= 1 << seat
+        answered = self.deal_in(deal)
+        is_seen: bool = self.private[answered] == 0 or self.is_ready(seat)
+        self.whisper(self.watchers(answered), ACCEPTED, self.number[answered], seat)
+        if self.is_party(answered, seat):
+            self.agreed[answered] |= 1 << seat
         else:
-            self.take_up(row, seat)
+            self.take_up(answered, seat)
         self.clear_ready(1 << seat)
-        if self.agreed[row] == self.parties[row]:
-            is_seen = self.settle(row) or is_seen
+        if self.agreed[answered] == self.parties[answered]:
+            is_seen = self.settle(answered) or is_seen
         self.after_answer(seat, is_seen)
 
     @TRADE.takes(REJECT)
     def reject(self, seat: int, deal: int) -> None:
         """CT-PROT.8, .10: any party can end a deal; a seat declines an offer to anyone only for itself."""
-        row = self.row_at(deal)
-        is_seen: bool = self.private[row] == 0
-        if self.is_party(row, seat):
-            self.close(row, REJECTED, seat)
+        answered = self.deal_in(deal)
+        is_seen: bool = self.private[answered] == 0
+        if self.is_party(answered, seat):
+            self.close(answered, REJECTED, seat)
         else:
-            self.tell(DECLINED, self.number[row], seat)
-            self.decline(row, seat)
+            self.tell(DECLINED, self.number[answered], seat)
+            self.decline(answered, seat)
         self.after_answer(seat, is_seen)
 
     @TRADE.takes(WITHDRAW)
     def withdraw(self, seat: int, deal: int) -> None:
         """CT-PROT.8: an acceptance is taken back; if its author does so, the deal is closed."""
-        row = self.row_at(deal)
-        is_seen: bool = self.private[row] == 0
-        if self.author[row] == seat:
-            self.close(row, WITHDRAWN, seat)
+        answered = self.deal_in(deal)
+        is_seen: bool = self.private[answered] == 0
+        if self.author[answered] == seat:
+            self.close(answered, WITHDRAWN, seat)
         else:
-            self.agreed[row] &= ~(1 << seat)
-            self.whisper(self.watchers(row), TOOK_BACK, self.number[row], seat)
+            self.agreed[answered] &= ~(1 << seat)
+            self.whisper(self.watchers(answered), TOOK_BACK, self.number[answered], seat)
         self.after_answer(seat, is_seen)
 
     def after_answer(self, seat: int, is_seen: bool) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....core.state import EVERYONE
-from ....core.structs import hot
 from ..edition import KINDS, LEDGER_LINES, SEATS
 from ..fields import FREE
+from ..terms import giver_of, item_of, pack_promise, sheet_of, taker_of
 from ..words import (
     ANYONE,
     CASH_ITEM,
@@ -29,60 +29,47 @@ from ..words import (
     TILES_MOVED,
     VOID,
 )
-from .deal_rows import DealRows, giver_of, item_of, taker_of
-
-ENDS_WIDTH = 8  # a seat in a packed promise is a number below this
+from .deal_lines import DealLines
 
 
-@hot
-def pack_promise(giver: int, taker: int, round: int) -> int:
-    """Who promised something to whom, and in which round, as one number."""
-    return (round * ENDS_WIDTH + giver) * ENDS_WIDTH + taker
-
-
-def unpack_promise(ends: int) -> tuple[int, int, int]:
-    """Who promised, to whom, and in which round."""
-    return ends // ENDS_WIDTH % ENDS_WIDTH, ends % ENDS_WIDTH, ends // ENDS_WIDTH**2
-
-
-class Deals(DealRows):
+class Deals(DealLines):
     """Open deals."""
 
     # Whether a deal can be carried out
 
-    def is_possible(self, row: int) -> bool:
+    def is_possible(self, sheet: int) -> bool:
         """CT-PROT.3, .6: whether every lot belongs to its giver and every stock has the tiles."""
-        for place in range(self.lines_in(row)):
-            line = self.terms.line(row, place)
+        for place in range(self.lines_in(sheet)):
+            line = self.terms.line(sheet, place)
             item, giver = item_of(line), giver_of(line)
             if item < TILE_ITEM:
                 if self.owner[item] != giver:
                     return False
             elif item < CASH_ITEM and giver != ANYONE:
-                if self.tiles_given(row, giver, item - TILE_ITEM) > self.in_stock(giver, item - TILE_ITEM):
+                if self.tiles_given(sheet, giver, item - TILE_ITEM) > self.in_stock(giver, item - TILE_ITEM):
                     return False
         return True
 
-    def can_be_anyone(self, row: int, seat: int) -> bool:
+    def can_be_anyone(self, sheet: int, seat: int) -> bool:
         """CT-PROT.10: whether a seat is not named in an offer to anyone, and has the tiles that it asks for."""
-        if self.parties_in(row) >> seat & 1:
+        if self.parties_in(sheet) >> seat & 1:
             return False
         for kind in range(KINDS):
-            if self.tiles_given(row, ANYONE, kind) > self.in_stock(seat, kind):
+            if self.tiles_given(sheet, ANYONE, kind) > self.in_stock(seat, kind):
                 return False
         return True
 
-    def takers(self, row: int) -> int:
+    def takers(self, sheet: int) -> int:
         """CT-PROT.10: all seats that could take up an offer to anyone, as a bit set."""
         found = 0
         for seat in range(self.seats):
-            if self.can_be_anyone(row, seat):
+            if self.can_be_anyone(sheet, seat):
                 found |= 1 << seat
         return found
 
     def may_take_up(self, deal: int, seat: int) -> bool:
         """CT-PROT.10: whether an offer to anyone is open to a seat."""
-        return self.is_to_anyone(deal) and self.takers(SEATS + deal) & ~self.declined[deal] & 1 << seat != 0
+        return self.is_to_anyone(deal) and self.takers(sheet_of(deal)) & ~self.declined[deal] & 1 << seat != 0
 
     def may_answer(self, deal: int, seat: int) -> bool:
         """CT-PROT.2: whether a seat may answer a deal."""
@@ -90,22 +77,22 @@ class Deals(DealRows):
 
     def is_alive(self, deal: int) -> bool:
         """CT-PROT.7, .10: whether a deal can still be carried out, as far as everybody can see."""
-        if not self.is_possible(SEATS + deal):
+        if not self.is_possible(sheet_of(deal)):
             return False
-        return not self.is_to_anyone(deal) or self.takers(SEATS + deal) & ~self.declined[deal] != 0
+        return not self.is_to_anyone(deal) or self.takers(sheet_of(deal)) & ~self.declined[deal] != 0
 
     def all_can_pay(self, deal: int) -> bool:
         """CT-PROT.6: whether every party has the cash."""
         for seat in range(self.seats):
-            if self.is_party(deal, seat) and not self.can_pay(SEATS + deal, seat, seat):
+            if self.is_party(deal, seat) and not self.can_pay(sheet_of(deal), seat, seat):
                 return False
         return True
 
     # New terms
 
     def open_deal(self, seat: int, deal: int, private: int) -> None:
-        """CT-PROT.4: put the new terms in a row on the table; only their author has accepted them."""
-        self.parties[deal] = self.parties_in(SEATS + deal)
+        """CT-PROT.4: put new terms on the table; only their author has accepted them."""
+        self.parties[deal] = self.parties_in(sheet_of(deal))
         self.agreed[deal] = 1 << seat
         self.declined[deal] = 0
         self.author[deal] = seat
@@ -124,9 +111,9 @@ class Deals(DealRows):
 
     def tell_lines(self, deal: int) -> None:
         """The terms, line by line."""
-        row, who, number = SEATS + deal, self.watchers(deal), self.number[deal]
-        for place in range(self.lines_in(row)):
-            line, amount = self.terms.line(row, place), self.terms.amount(row, place)
+        sheet, who, number = sheet_of(deal), self.watchers(deal), self.number[deal]
+        for place in range(self.lines_in(sheet)):
+            line, amount = self.terms.line(sheet, place), self.terms.amount(sheet, place)
             giver, taker, item = giver_of(line), taker_of(line), item_of(line)
             if item == CASH_ITEM:
                 self.whisper(who, PAYMENT, number, giver, taker, amount)
@@ -137,8 +124,8 @@ class Deals(DealRows):
 
     def take_up(self, deal: int, seat: int) -> None:
         """CT-PROT.10: the first to accept takes the place of "anyone"; others who have yet to accept see new terms."""
-        self.name_anyone(SEATS + deal, seat)
-        self.parties[deal] = self.parties_in(SEATS + deal)
+        self.name_anyone(sheet_of(deal), seat)
+        self.parties[deal] = self.parties_in(sheet_of(deal))
         self.agreed[deal] |= 1 << seat
         self.declined[deal] = 0
         for other in range(self.seats):
@@ -161,7 +148,7 @@ class Deals(DealRows):
 
     def close_others(self, group: int) -> None:
         """CT-PROT.7, .10: the other deals that come from the same offer are closed, impossible deals are void."""
-        place = self.open_deals - 1
+        place = self.deal_count - 1
         while place >= 0:
             deal = self.on_table[place]
             if group > 0 and (self.group[deal] == group or self.number[deal] == group):
@@ -172,7 +159,7 @@ class Deals(DealRows):
 
     def lapse_all(self) -> None:
         """CT-PROT.11: deals that are open when the phase ends lapse."""
-        while self.open_deals > 0:
+        while self.deal_count > 0:
             self.close(self.on_table[0], LAPSED)
 
     def decline(self, deal: int, seat: int) -> None:
@@ -186,16 +173,16 @@ class Deals(DealRows):
     def settle(self, deal: int) -> bool:
         """CT-PROT.5-7: all have accepted: the whole deal happens at once, or it is void; returns whether all can see
         that."""
-        if not self.all_can_pay(deal) or not self.is_possible(SEATS + deal):
+        if not self.all_can_pay(deal) or not self.is_possible(sheet_of(deal)):
             self.close(deal, VOID)
             return False
         self.whisper(self.watchers(deal), EXECUTED, self.number[deal])
         self.note_secrets(deal)
-        shown = self.movers(SEATS + deal) | self.ready & self.parties[deal]
-        if self.cash_open and self.moves_goods(SEATS + deal):
+        shown = self.movers(sheet_of(deal)) | self.ready & self.parties[deal]
+        if self.cash_open and self.moves_goods(sheet_of(deal)):
             shown = EVERYONE
-        for place in range(self.lines_in(SEATS + deal)):
-            self.carry_out(deal, self.terms.line(SEATS + deal, place), self.terms.amount(SEATS + deal, place))
+        for place in range(self.lines_in(sheet_of(deal))):
+            self.carry_out(deal, self.terms.line(sheet_of(deal), place), self.terms.amount(sheet_of(deal), place))
         self.clear_ready(self.parties[deal])
         self.had_proposal = True
         group = self.group[deal] if self.group[deal] > 0 else self.number[deal]
@@ -246,15 +233,15 @@ class Deals(DealRows):
             return
         for watcher in range(self.seats):
             if not self.is_party(deal, watcher):
-                self.secret_traders[watcher] |= self.movers(SEATS + deal)
+                self.secret_traders[watcher] |= self.movers(sheet_of(deal))
                 for seat in range(self.seats):
-                    self.unseen_cash[watcher * SEATS + seat] += self.net_cash(SEATS + deal, seat)
+                    self.unseen_cash[watcher * SEATS + seat] += self.net_cash(sheet_of(deal), seat)
 
-    def movers(self, row: int) -> int:
+    def movers(self, sheet: int) -> int:
         """Who gives or takes something that everybody can see, as a bit set."""
         seats = 0
-        for place in range(self.lines_in(row)):
-            line = self.terms.line(row, place)
+        for place in range(self.lines_in(sheet)):
+            line = self.terms.line(sheet, place)
             if item_of(line) < TILE_ITEM + KINDS:
                 seats |= 1 << giver_of(line) | 1 << taker_of(line)
         return seats

@@ -18,6 +18,7 @@ from ..edition import (
     SEATS,
 )
 from ..fields import FREE, LIMITED
+from ..terms import giver_of, item_of, line_of, sheet_of, taker_of
 from ..words import (
     ADD,
     ANYONE,
@@ -50,7 +51,6 @@ from ..words import (
     WANT,
     WANTED,
 )
-from .deal_rows import giver_of, item_of, line_of, taker_of
 from .negotiation import Negotiation
 
 
@@ -65,11 +65,11 @@ class Drafts(Negotiation):
 
     def room_for_deals(self, seat: int) -> int:
         """CT-AMB-44, CT-PROT.12: how many more deals of its own a seat can have open."""
-        free = self.room_for_rows(seat)
-        if self.trade == FREE or self.open_deals == 0:
+        free = self.own_deals_left(seat)
+        if self.trade == FREE or self.deal_count == 0:
             return free
         mine = 0
-        for place in range(self.open_deals):
+        for place in range(self.deal_count):
             if self.author[self.on_table[place]] == seat:
                 mine += 1
         return min(free, LIMIT_DEALS - mine)
@@ -101,7 +101,7 @@ class Drafts(Negotiation):
             return False
         if not self.is_party(deal, seat):
             return self.may_take_up(deal, seat) and self.room_for_deals(seat) > 0 and self.has_number(parties, 0)
-        return not self.are_same(seat, SEATS + deal) and self.has_number(parties, self.private[deal])
+        return not self.are_same(seat, sheet_of(deal)) and self.has_number(parties, self.private[deal])
 
     def parties_for(self, seat: int, deal: int) -> int:
         """CT-PROT.4, .10: the parties of a counteroffer: those of the deal, with its author in place of "anyone"."""
@@ -245,13 +245,13 @@ class Drafts(Negotiation):
     @TRADE.takes(COUNTER)
     def begin_counter(self, seat: int, deal: int) -> None:
         """CT-PROT.4: start with a copy of the terms to be changed."""
-        row = self.row_at(deal)
+        answered = self.deal_in(deal)
         self.start_draft(seat)
-        self.countered[seat] = row + 1
-        self.copy_lines(SEATS + row, seat)
-        if not self.is_party(row, seat):
+        self.countered[seat] = answered + 1
+        self.copy_lines(sheet_of(answered), seat)
+        if not self.is_party(answered, seat):
             self.name_anyone(seat, seat)
-        self.secretly[seat] = self.private[row]
+        self.secretly[seat] = self.private[answered]
         self.go_on_quietly(seat)
 
     def start_draft(self, seat: int) -> None:
@@ -373,17 +373,17 @@ class Drafts(Negotiation):
     @TRADE.takes(PROPOSE)
     def propose(self, seat: int) -> None:
         """CT-PROT.2-4, .10-11: the draft becomes a deal, or new terms of a deal."""
-        row, old = self.countered[seat] - 1, 0
+        deal, old = self.countered[seat] - 1, 0
         group, private = 0, self.secretly[seat]
-        if row >= 0:
-            old = self.number[row]
-            group = old if not self.is_party(row, seat) else 0
-        if row < 0 or group > 0:
-            row = self.free_row(seat)
-            self.group[row] = group
-        self.copy_lines(seat, SEATS + row)
-        self.open_deal(seat, row, private)
-        self.tell_proposal(row, old)
+        if deal >= 0:
+            old = self.number[deal]
+            group = old if not self.is_party(deal, seat) else 0
+        if deal < 0 or group > 0:
+            deal = self.free_deal(seat)
+            self.group[deal] = group
+        self.copy_lines(seat, sheet_of(deal))
+        self.open_deal(seat, deal, private)
+        self.tell_proposal(deal, old)
         is_seen: bool = private == 0 or self.is_ready(seat)
         self.drop_draft(seat)
         self.clear_ready(1 << seat)

@@ -114,7 +114,7 @@ class Negotiation(Deals):
     def has_answers(self, seat: int) -> bool:
         """CT-AMB-45: whether a deal waits for a seat's answer. With limits everybody sees who is asked, so a private
         deal doesn't count."""
-        for place in range(self.open_deals):
+        for place in range(self.deal_count):
             deal = self.on_table[place]
             if not self.has_agreed(deal, seat) and self.may_answer(deal, seat):
                 if self.trade == FREE or self.private[deal] == 0:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core.state import EVERYONE
-from ....core.structs import hot
-from ..edition import DEALS_EACH, PRIVATE_EACH, SEATS
+from ..edition import DEALS_EACH, PRIVATE_EACH
 from ..numbering import (
     LAST_IN_ROW,
     MOST_OPEN,
@@ -12,59 +11,36 @@ from ..numbering import (
     private_number,
     slot_of,
 )
-from ..words import ANYONE, AT_TABLE, CASH_ITEM, DEALS, ITEMS, PARTIES, PROMISE_ITEM, TILE_ITEM
+from ..terms import giver_of, item_of, line_of, sheet_of, taker_of
+from ..words import ANYONE, AT_TABLE, CASH_ITEM, DEALS, PROMISE_ITEM, TILE_ITEM
 from .cards import Cards
 
 
-@hot
-def line_of(giver: int, taker: int, item: int) -> int:
-    """A line of a deal as one number."""
-    return (giver * PARTIES + taker) * ITEMS + item
-
-
-@hot
-def giver_of(line: int) -> int:
-    """Who gives."""
-    return line // ITEMS // PARTIES
-
-
-@hot
-def taker_of(line: int) -> int:
-    """Who takes."""
-    return line // ITEMS % PARTIES
-
-
-@hot
-def item_of(line: int) -> int:
-    """What is moved: a lot, tiles of a business, cash or a promise."""
-    return line % ITEMS
-
-
-class DealRows(Cards):
-    """Rows 0 to 4 hold the drafts of the seats, the rows after them the open deals. Here a deal is identified by its
-    row among the deals."""
+class DealLines(Cards):
+    """Terms are written on sheets: one for the draft of each seat, then one for each open deal (terms.py). The rules
+    know an open deal by its place in the fields, actions by its slot, and people by its number (numbering.py)."""
 
     # Lines
 
-    def lines_in(self, row: int) -> int:
+    def lines_in(self, sheet: int) -> int:
         """How many lines a draft or deal has."""
-        return self.terms.size(row)
+        return self.terms.size(sheet)
 
-    def add_line(self, row: int, line: int, amount: int) -> None:
+    def add_line(self, sheet: int, line: int, amount: int) -> None:
         """Put something into a draft or deal; more of the same thing is added to its line."""
-        place = self.terms.find(row, line)
+        place = self.terms.find(sheet, line)
         if place < 0:
-            self.terms.add(row, line, amount)
+            self.terms.add(sheet, line, amount)
         else:
-            self.terms.put(row, place, line, self.terms.amount(row, place) + amount)
+            self.terms.put(sheet, place, line, self.terms.amount(sheet, place) + amount)
 
-    def strike_line(self, row: int, line: int) -> None:
+    def strike_line(self, sheet: int, line: int) -> None:
         """Take a line out of a draft."""
-        self.terms.take(row, self.terms.find(row, line))
+        self.terms.take(sheet, self.terms.find(sheet, line))
 
-    def clear_lines(self, row: int) -> None:
+    def clear_lines(self, sheet: int) -> None:
         """Empty a draft."""
-        self.terms.clear(row)
+        self.terms.clear(sheet)
 
     def drop_draft(self, seat: int) -> None:
         """Throw a draft away."""
@@ -74,19 +50,19 @@ class DealRows(Cards):
         self.secretly[seat] = 0
 
     def copy_lines(self, source: int, goal: int) -> None:
-        """Copy the lines of one row over those of another."""
+        """Copy the lines of one sheet over those of another."""
         self.clear_lines(goal)
         for place in range(self.lines_in(source)):
             self.add_line(goal, self.terms.line(source, place), self.terms.amount(source, place))
 
-    def name_anyone(self, row: int, seat: int) -> None:
+    def name_anyone(self, sheet: int, seat: int) -> None:
         """CT-PROT.10: put a seat in the place of "anyone"."""
-        for place in range(self.lines_in(row)):
-            line = self.terms.line(row, place)
+        for place in range(self.lines_in(sheet)):
+            line = self.terms.line(sheet, place)
             giver, taker = giver_of(line), taker_of(line)
             giver = seat if giver == ANYONE else giver
             taker = seat if taker == ANYONE else taker
-            self.terms.put(row, place, line_of(giver, taker, item_of(line)), self.terms.amount(row, place))
+            self.terms.put(sheet, place, line_of(giver, taker, item_of(line)), self.terms.amount(sheet, place))
 
     def name_in_draft(self, writer: int, seat: int) -> None:
         """CT-PROT.10: the same in a draft that changes the offer, also in the line that is being written."""
@@ -106,7 +82,7 @@ class DealRows(Cards):
                 self.terms.take(writer, place)
 
     def are_same(self, one: int, other: int) -> bool:
-        """CT-PROT.4: whether two rows have the same terms."""
+        """CT-PROT.4: whether two sheets have the same terms."""
         if self.lines_in(one) != self.lines_in(other):
             return False
         for place in range(self.lines_in(one)):
@@ -115,46 +91,46 @@ class DealRows(Cards):
                 return False
         return True
 
-    # What a row adds up to
+    # What a sheet adds up to
 
-    def parties_in(self, row: int) -> int:
+    def parties_in(self, sheet: int) -> int:
         """CT-PROT.1: everybody who appears in a transfer or promise, as a bit set (including ANYONE)."""
         seats = 0
-        for place in range(self.lines_in(row)):
-            line = self.terms.line(row, place)
+        for place in range(self.lines_in(sheet)):
+            line = self.terms.line(sheet, place)
             seats |= 1 << giver_of(line) | 1 << taker_of(line)
         return seats
 
-    def moves_goods(self, row: int) -> bool:
+    def moves_goods(self, sheet: int) -> bool:
         """CT-AMB-11: whether there is any transfer at all."""
-        for place in range(self.lines_in(row)):
-            if item_of(self.terms.line(row, place)) != PROMISE_ITEM:
+        for place in range(self.lines_in(sheet)):
+            if item_of(self.terms.line(sheet, place)) != PROMISE_ITEM:
                 return True
         return False
 
-    def net_cash(self, row: int, party: int) -> int:
+    def net_cash(self, sheet: int, party: int) -> int:
         """CT-AMB-14: what a party gets in cash, less what it pays."""
         net = 0
-        for place in range(self.lines_in(row)):
-            line = self.terms.line(row, place)
+        for place in range(self.lines_in(sheet)):
+            line = self.terms.line(sheet, place)
             if item_of(line) == CASH_ITEM:
-                amount = self.terms.amount(row, place)
+                amount = self.terms.amount(sheet, place)
                 net += amount if taker_of(line) == party else 0
                 net -= amount if giver_of(line) == party else 0
         return net
 
-    def tiles_given(self, row: int, party: int, kind: int) -> int:
+    def tiles_given(self, sheet: int, party: int, kind: int) -> int:
         """CT-AMB-14: how many tiles of a business a party gives in all."""
         count = 0
-        for place in range(self.lines_in(row)):
-            line = self.terms.line(row, place)
+        for place in range(self.lines_in(sheet)):
+            line = self.terms.line(sheet, place)
             if item_of(line) == TILE_ITEM + kind and giver_of(line) == party:
-                count += self.terms.amount(row, place)
+                count += self.terms.amount(sheet, place)
         return count
 
-    def can_pay(self, row: int, seat: int, party: int) -> bool:
+    def can_pay(self, sheet: int, seat: int, party: int) -> bool:
         """CT-PROT.3, .6: whether a seat has the cash that it would have to pay as a party (itself, or "anyone")."""
-        return self.cash[seat] + self.net_cash(row, party) >= 0
+        return self.cash[seat] + self.net_cash(sheet, party) >= 0
 
     # Which deals lie on the table
 
@@ -174,17 +150,17 @@ class DealRows(Cards):
         """CT-PROT.9: who may know an open deal."""
         return self.parties[deal] if self.private[deal] == 1 else EVERYONE
 
-    def row_at(self, slot: int) -> int:
+    def deal_in(self, slot: int) -> int:
         """The open deal with this slot, or -1."""
-        for place in range(self.open_deals):
+        for place in range(self.deal_count):
             if slot_of(self.number[self.on_table[place]]) == slot:
                 return self.on_table[place]
         return -1
 
-    def room_for_rows(self, seat: int) -> int:
+    def own_deals_left(self, seat: int) -> int:
         """CT-AMB-44: how many more deals a seat can make; those that others make don't count."""
         made = 0
-        for place in range(self.open_deals):
+        for place in range(self.deal_count):
             if self.maker[self.on_table[place]] == seat:
                 made += 1
         return DEALS_EACH - made
@@ -196,14 +172,14 @@ class DealRows(Cards):
         if self.private_count[parties] + PRIVATE_EACH >= LAST_IN_ROW:
             return False
         together = 0
-        for place in range(self.open_deals):
+        for place in range(self.deal_count):
             deal = self.on_table[place]
             if self.private[deal] == 1 and self.parties[deal] == parties:
                 together += 1
         return together < PRIVATE_EACH
 
-    def free_row(self, seat: int) -> int:
-        """A free row, for a deal that a seat makes."""
+    def free_deal(self, seat: int) -> int:
+        """A place for a new deal, made by a seat."""
         deal = 0
         while self.number[deal] != 0:
             deal += 1
@@ -215,8 +191,8 @@ class DealRows(Cards):
         place = 0
         while self.on_table[place] != deal:
             place += 1
-        self.open_deals -= 1
-        for later in range(place, self.open_deals):
+        self.deal_count -= 1
+        for later in range(place, self.deal_count):
             self.on_table[later] = self.on_table[later + 1]
 
     def renumber(self, deal: int) -> None:
@@ -226,16 +202,16 @@ class DealRows(Cards):
             self.lift(deal)
         self.replaced[deal] = old
         self.number[deal] = self.next_number(self.parties[deal], self.private[deal])
-        self.on_table[self.open_deals] = deal
-        self.open_deals += 1
-        for place in range(self.open_deals):
+        self.on_table[self.deal_count] = deal
+        self.deal_count += 1
+        for place in range(self.deal_count):
             if old != 0 and self.group[self.on_table[place]] == old:
                 self.group[self.on_table[place]] = self.number[deal]
 
     def next_number(self, parties: int, private: int) -> int:
         """The next number whose slot is free."""
         number, slot = 0, -1
-        while slot < 0 or self.row_at(slot) >= 0:
+        while slot < 0 or self.deal_in(slot) >= 0:
             if private == 1:
                 self.private_count[parties] += 1
                 number = private_number(self.private_count[parties], parties)
@@ -246,7 +222,7 @@ class DealRows(Cards):
         return number
 
     def erase(self, deal: int) -> None:
-        """Clear a deal's row; a seat that was changing it now works on a deal of its own."""
+        """Clear all that is known of a deal; a seat that was changing it now works on a deal of its own."""
         self.lift(deal)
         self.number[deal] = 0
         self.replaced[deal] = 0
@@ -258,7 +234,7 @@ class DealRows(Cards):
         self.group[deal] = 0
         self.author[deal] = 0
         self.private[deal] = 0
-        self.clear_lines(SEATS + deal)
+        self.clear_lines(sheet_of(deal))
         for seat in range(self.seats):
             if self.countered[seat] == deal + 1:
                 self.countered[seat] = 0
