@@ -72,6 +72,16 @@ def test_the_check_finds_what_is_wrong_with_a_game(monkeypatch, hook, done, comp
     assert any(complaint in fault for fault in found) and all("seats=2, seed=2" in fault for fault in found)
 
 
+@pytest.mark.parametrize(
+    "hook",
+    ["resample", "build_view", "question", "points", "inventory", "objection", "write_position", "read_position"],
+)
+def test_the_check_finds_a_hook_that_a_game_has_not_filled_in(monkeypatch, hook):
+    monkeypatch.setenv("BACKROOM_INTERPRETED", "1")
+    monkeypatch.delattr(backroom.game(SIXTH, "interpreted").state, hook)
+    assert faults(SIXTH) == ([f"{hook}: the game's class doesn't have it (docs/adding-a-game.md)"], 0)
+
+
 # Registering
 
 

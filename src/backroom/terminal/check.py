@@ -29,6 +29,18 @@ EXAMPLES = """\
 MOST = 5
 """How many faults of one game are reported."""
 
+HOOKS = (
+    "deal",
+    "resample",
+    "build_view",
+    "objection",
+    "points",
+    "inventory",
+    "write_position",
+    "read_position",
+)
+OPTION_HOOKS = "set_options", "get_options"
+
 BEGINNING, LATER = 20, 10
 """The first 20 decisions are all checked, then every tenth."""
 
@@ -79,8 +91,9 @@ def missing(slug: str) -> list[str]:
 
 def faults(slug: str) -> tuple[list[str], int]:
     """What is wrong with a game, in words, and how many positions were looked at."""
-    found: list[str] = []
-    looked = 0
+    found, looked = missing_hooks(game(slug, "interpreted")), 0
+    if found:
+        return found, looked
     for options in option_sets(game(slug)):
         for seats in game(slug).seat_counts:
             state = game(slug).new(seats, seats, **options)
@@ -91,6 +104,20 @@ def faults(slug: str) -> tuple[list[str], int]:
                 if found:
                     return found, looked
     return found, looked
+
+
+def missing_hooks(rules: Game) -> list[str]:
+    """The hooks that every game fills in and this one doesn't: without them it would seem to have no rules, no view, or
+    nothing that is hidden."""
+    asks = any("{" in step.question.text for step in rules.words.steps if step.question)
+    hooks = [*HOOKS, *(OPTION_HOOKS if rules.options else ()), *(("question",) if asks else ())]
+    return [f"{hook}: the game's class doesn't have it (docs/adding-a-game.md)" for hook in hooks if lacks(rules, hook)]
+
+
+def lacks(rules: Game, hook: str) -> bool:
+    """Whether a hook is just the empty one that all games inherit."""
+    owner = next(chapter for chapter in rules.state.__mro__ if hook in vars(chapter))
+    return owner.__module__.startswith(f"{Contract.__module__.rpartition('.')[0]}.")
 
 
 def play_along(state: Contract, twin: Contract) -> Iterator[Contract]:

@@ -102,6 +102,8 @@ def write_english() -> None:
         if path.parent.is_dir():  # a game from elsewhere has the folder when its translation begins
             said = {template: template for template in messages_of(part)}
             path.write_text(json.dumps(said, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        else:
+            print(f"{part}: nothing is written, because there is no folder {path.parent}")
 
 
 # Collecting
