@@ -72,6 +72,7 @@ def test_operands_are_known_by_their_words(typed, done):
         ("chicago_poker", "place R7 at barrel and grain", "place R7 at brewery 5"),
         ("chicago_poker", "PLACE r7 br5", "place R7 at brewery 5"),
         ("gangster", "dump green and gray", "dump gray and green"),
+        ("gangster", "drive blue with 1 to the harbor", "drive blue with 1 to Gold Coast"),
         ("gangster", "dump gray, green", "dump gray and green"),
         ("snitch", "refuse the bribe", "refuse to pay the bribe"),
         ("snitch", "refuse to pay", "refuse to pay the bribe"),

@@ -46,6 +46,18 @@ def test_ga_eng_3_from_the_north_side_no_circle_leads_back(game):
     assert refusal(game.position(BLUE_AT | {"upgrades": {"blue": "engine"}}), "drive blue 3 north side") == "GA-ENG.3"
 
 
+def test_the_gold_coast_in_place_of_a_district_is_refused_for_a_reason(game):
+    state = game.position(BLUE_AT | {"upgrades": {"blue": "bumper"}})
+    whole = {"do": "load", "colour": "blue", "district": "Gold Coast", "space": 1}
+    for move in ("load blue gold coast 1", "load into blue from the harbor space 2", whole):
+        assert refusal(state, move) == "GA-LOAD.1"
+    do(state, "drive blue 2 loop")
+    for move in ("push gray to gold_coast", {"do": "push", "auto": "gray", "district": "harbor"}):
+        with pytest.raises(backroom.Refused, match="No auto is pushed to the Gold Coast") as refused:
+            state.play(state.waiting[0], move)
+        assert refused.value.rule == "GA-HARB.6"
+
+
 def test_ga_setup_5_cicero_is_closed_with_three_seats(game):
     state = game.position({"seats": 3, "autos": {"blue": "west_side"}})
     for move in ("drive blue 1 cicero", "load blue cicero 1"):

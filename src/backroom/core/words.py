@@ -437,14 +437,3 @@ def read_field(state: Any, name: str, domain: Domain, value: Any, rule: str = ""
     if index < 0:
         raise Misunderstood(not_a_value(state, name, domain, value), rule)
     return index
-
-
-def read_longest(ways: Mapping[str, int], words: list[str], filler: set[str]) -> tuple[int, list[str]]:
-    """The longest known name at the front of the words, and the words after it."""
-    for length in range(min(len(words), 4), 0, -1):
-        index = ways.get(" ".join(words[:length]), -1)
-        if index >= 0:
-            return index, words[length:]
-    if words and words[0] in filler:
-        return read_longest(ways, words[1:], filler)
-    return -1, words

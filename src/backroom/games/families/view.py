@@ -398,9 +398,8 @@ def points(state: Families) -> list[int]:
 
 def inventory(state: Families) -> dict[str, list[str]]:
     """FA-COMP.1, .6: all deck cards and all businesses, wherever they are."""
-    cards = [*state.deck.contents(), *state.bottom.contents(UNDER_KINDS)] + (
-        [state.playing - 1] if state.playing else []
-    )
+    cards = [*state.deck.contents(), *state.bottom.contents(UNDER_KINDS)]
+    cards += [state.playing - 1] if state.playing else []
     cards += [kind for kind in range(KINDS) if state.removed >> kind & 1]
     cards += [state.drawn[i] for i in range(state.drawn_count)]
     for seat in range(state.seats):

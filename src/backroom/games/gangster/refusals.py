@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ...core.errors import Refused
 from ...core.phrases import counted, joined, phrase
+from ...core.reading import LONGEST_TEXT, normal
 from ...core.words import Verb
 from .edition import (
     CARD_VALUES,
@@ -33,6 +35,7 @@ from .words import (
     LOAD_FROM,
     NO_PUSH,
     OVERFULL,
+    PLACE,
     PUSH,
     PUSH_TO,
     TAKE,
@@ -56,6 +59,8 @@ PUSH_AFTER_DRIVE = (
     "GA-BUMP.1",
 )
 NO_PUSH_AT_HARBOR = "Nobody is pushed at the Gold Coast.", "GA-HARB.6"
+NO_PUSH_TO_HARBOR = "No auto is pushed to the Gold Coast.", "GA-HARB.6"
+HARBOR_NAMES = [name for name, place in PLACE.lookup(None).items() if place == GOLD_COAST]
 ONLY_ON_ARRIVAL = "You dump gangsters and take an upgrade only on the turn you drive to the Gold Coast.", "GA-HARB.1"
 NOBODY_IN_TRUNK = "There is nobody in your trunk to dump.", "GA-HARB.2"
 NOT_IN_TRUNK = "Those gangsters are not in your trunk.", "GA-HARB.2"
@@ -76,6 +81,18 @@ def objection(state: Gangster, seat: int, action: int) -> tuple[str, str]:
     if state.now == PUSH:
         return _object_after_drive(state, seat, verb, verb.operands(action))
     return _object_at_harbor(state, verb, verb.operands(action))
+
+
+def refuse_harbor(state: Gangster, seat: int, given: str | dict[str, Any]) -> None:
+    """The Gold Coast in place of a district is refused for a reason, not as an unknown word."""
+    verb, text = (given.get("do"), given.get("district")) if isinstance(given, dict) else (given, given)
+    said, place = (f" {normal(part[:LONGEST_TEXT])} " if isinstance(part, str) else "" for part in (verb, text))
+    if not any(f" {name} " in place for name in HARBOR_NAMES):
+        return
+    if state.now == PUSH and said.startswith(f" {PUSH_TO.do} "):
+        raise Refused(*NO_PUSH_TO_HARBOR)
+    if state.now == TURN and said.startswith(f" {LOAD_FROM.do} "):
+        raise Refused(phrase("Nobody stands in {place}.", place=PLACE_NAMES[GOLD_COAST]), "GA-LOAD.1")
 
 
 # A turn

@@ -16,6 +16,7 @@ class Gangster(Observing):
     points = view.points
     inventory = view.inventory
     objection = refusals.objection
+    expand = refusals.refuse_harbor
     resample = memory.resample
     write_position = position.write_position
     read_position = position.read_position

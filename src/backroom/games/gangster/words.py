@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import permutations
 from typing import Any
 
@@ -15,6 +15,7 @@ from .edition import (
     DISTRICTS,
     DOOR_UNLOADS,
     GANGSTERS,
+    GOLD_COAST,
     HARBOR_PLACES,
     MOST_SPACES,
     PLACE_IDS,
@@ -33,8 +34,8 @@ UPGRADE_NAMES = [name.replace("_", " ").title() for name in UPGRADE_IDS]
 class Named(Domain):
     """Things with a short id for programs and a name for people; both are understood."""
 
-    def __init__(self, ids: Iterable[str], names: Iterable[str]) -> None:
-        super().__init__(ids)
+    def __init__(self, ids: Iterable[str], names: Iterable[str], spellings: Mapping[str, int] | None = None) -> None:
+        super().__init__(ids, spellings)
         self.spelt = tuple(names)
 
     def to_text(self, state: Any, index: int) -> str:
@@ -67,7 +68,7 @@ class Loads(Domain):
 SEAT = Seats(SEATS)
 COLOUR = Domain(COLOUR_IDS)
 CARD = Domain(CARD_VALUES)
-PLACE = Named(PLACE_IDS, PLACE_NAMES)
+PLACE = Named(PLACE_IDS, PLACE_NAMES, {"harbor": GOLD_COAST})
 DISTRICT = Named(PLACE_IDS[:DISTRICTS], PLACE_NAMES[:DISTRICTS])
 TILE = Named(TILE_IDS, TILE_NAMES)
 SPACE = Domain(range(1, MOST_SPACES + 1))

@@ -38,7 +38,8 @@ def expand(state: Snitch, seat: int, given: str | dict[str, Any]) -> list[tuple[
 
 
 def check_declaration(state: Snitch, seat: int, area: int, groups: dict[int, tuple[int, int]]) -> None:
-    """SN-FIGHT.3-4, .9: raise Refused unless the whole declaration is legal."""
+    """SN-FIGHT.3-4, .9: raise Refused unless the whole declaration is legal. The steps would refuse it, too, but would
+    overlook groups about which nobody is asked, and could only say what is wrong with a part."""
     threes = sum(three for three, _ in groups.values())
     ones = sum(one for _, one in groups.values())
     left = state.men_at(area, seat) - LOSSLESS_RATIO * threes - ones
