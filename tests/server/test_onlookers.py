@@ -91,6 +91,20 @@ def test_choices_that_were_made_in_the_meantime_are_told_together():
     run(story)
 
 
+def test_nobody_who_only_looks_on_is_told_while_there_is_something_urgent_to_do_in_every_turn():
+    async def story():
+        table, chooser, *others = busy_table()
+        await chooser.play()
+        for _ in range(4):
+            table.onlookers.note_urgent()
+            await asyncio.sleep(0)
+        assert not any(map(moved, others))
+        await some_turns()
+        assert all(map(moved, others))
+
+    run(story)
+
+
 def test_nobody_is_shown_what_is_not_stored_yet():
     async def story():
         table, chooser, other, third = busy_table()

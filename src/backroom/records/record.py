@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..core.checks import check_mapping, check_seed
@@ -42,13 +42,19 @@ STRIDE = 48
 """A checkpoint is kept after this many actions."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One action: who chose what, in words, and the luck that followed."""
 
     seat: int
     text: str
     luck: tuple[int, ...] = ()
+    number: int | None = field(default=None, compare=False)  # the action as a number, unless it has a free text
+
+    @property
+    def action(self) -> int | str:
+        """What a state plays: reading the words again would take far longer than playing the number."""
+        return self.text if self.number is None else self.number
 
     def line(self, number: int) -> str:
         """The action as a line of text."""
@@ -117,13 +123,13 @@ class Record:
         if is_plain(self.state, action):  # the usual case: ``play`` itself checks the number against the menu
             text = self.state.text(action)
             self.state.play(seat, action)
-            self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+            self.add(Entry(seat, str(text), tuple(self.state.luck_used), action))
             return [action]
         steps = self.state.parse_action(seat, action)
         for number, note in steps:
             text = self.state.text(number, note)
             self.state.play(seat, text if note else number)
-            self.add(Entry(seat, str(text), tuple(self.state.luck_used)))
+            self.add(Entry(seat, str(text), tuple(self.state.luck_used), None if note else number))
         return [number for number, _ in steps]
 
     def add(self, entry: Entry) -> None:
@@ -171,7 +177,7 @@ class Record:
         state = kept.state.clone(listen=True)
         state.log = self.state.log[: kept.heard]
         for entry in self.entries[nearest * STRIDE : number]:
-            state.play(entry.seat, entry.text, luck=list(entry.luck))
+            state.play(entry.seat, entry.action, luck=list(entry.luck))
         return state
 
     def take_back(self, number: int) -> None:
@@ -218,8 +224,9 @@ class Record:
         seat = int(found[2])
         try:
             [(action, note)] = self.state.parse_action(seat, found[3])
-            entry = Entry(seat, str(self.state.text(action, note)), tuple(read_luck(found[4] or "")))
-            self.state.play(seat, entry.text if note else action, luck=list(entry.luck))
+            text, luck = str(self.state.text(action, note)), tuple(read_luck(found[4] or ""))
+            entry = Entry(seat, text, luck, None if note else action)
+            self.state.play(seat, entry.action, luck=list(entry.luck))
         except (Refused, Invalid) as error:
             raise RecordError(number, str(error)) from error
         self.add(entry)

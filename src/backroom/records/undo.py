@@ -64,18 +64,11 @@ def tells_something(before: Contract, entry: Entry) -> bool:
     """Whether a choice told its seat something new: a secret that the seat didn't see before, or anything that looks
     different in positions that the seat couldn't tell from the real one."""
     seat, since, facts = entry.seat, before.events_known(entry.seat), before.facts_so_far()
-    after, choice = before.clone(listen=True), read_once(before, entry)
+    after, choice = before.clone(listen=True), entry.action
     seen = outlook(after, seat, choice, since)
     return has_new_secret(before, after, seat, facts) or any(
         outlook(before.redeal(seat, seed).clone(listen=True), seat, choice, since) != seen for seed in range(REDEALS)
     )
-
-
-def read_once(before: Contract, entry: Entry) -> int | str:
-    """A choice as its number, which is the same in all positions that its seat can't tell apart; in words if it has a
-    free text."""
-    [(number, note)] = before.parse_action(entry.seat, entry.text)
-    return entry.text if note else number
 
 
 def outlook(state: Contract, seat: int, choice: int | str, since: int) -> tuple[Any, ...]:

@@ -181,6 +181,8 @@ class TableActor:
         """Tell everybody who noticed it about a choice that has been carried out and stored; ``before`` it, the record
         had so many actions. Those who aren't asked now are told when there is time."""
         self.said = {}
+        if self.onlookers is not None:
+            self.onlookers.note_urgent()
         noticed, now = self.session.record.moves.last_noticed, time.monotonic()
         for viewer in self.viewers.values():
             if noticed(viewer.seat) > before:
@@ -274,6 +276,8 @@ class TableActor:
 
     async def answer_in_turn(self, token: str, message: ClientMessage) -> Reply:
         """Carry out a message when those before it are done."""
+        if self.onlookers is not None:
+            self.onlookers.note_urgent()
         async with self.lock:
             known = self.replies.get((token, message.id))
             if known is not None:

@@ -25,6 +25,11 @@ class Onlookers:
     def __init__(self) -> None:
         self.waiting: dict[Viewer, TableActor] = {}
         self.is_planned = False
+        self.is_busy = False  # whether this turn of the event loop had anything more urgent to do
+
+    def note_urgent(self) -> None:
+        """Something more urgent is being done, and more of it may be ready already."""
+        self.is_busy = True
 
     def add(self, table: TableActor, viewer: Viewer) -> None:
         """Tell a viewer when there is time."""
@@ -38,13 +43,15 @@ class Onlookers:
             asyncio.get_running_loop().call_soon(self.take_turn)
 
     def take_turn(self) -> None:
-        """Tell the first viewer, and those who have waited long enough."""
+        """Tell the first viewer, unless the last turn was busy, and those who have waited long enough."""
         self.is_planned = False
+        left, self.is_busy = 0 if self.is_busy else 1, False
         try:
-            for told in range(MOST_AT_ONCE):
+            for _ in range(MOST_AT_ONCE):
                 viewer = next(iter(self.waiting), None)
-                if viewer is None or (told and not is_overdue(viewer)):
+                if viewer is None or not (left or is_overdue(viewer)):
                     break
+                left = 0
                 self.waiting.pop(viewer).catch_up(viewer)
         finally:
             if self.waiting:

@@ -51,18 +51,19 @@ def replay(record: Record, rows: Sequence[Row]) -> Record:
     """Replay action numbers; the seed must produce the luck that was stored."""
     for row in rows:
         record.state = luck_at(record.header, record.state, len(record))
-        play_row(record.state, row)
+        entry = entry_of(record.state, row)
+        record.state.play(entry.seat, entry.action)
         if tuple(record.state.luck_used) != row.luck:
             raise Invalid(f"action {row.number} was stored with other luck")
-        record.add(Entry(row.seat, row.text, row.luck))
+        record.add(entry)
     record.state = luck_at(record.header, record.state, len(record))
     return record
 
 
-def play_row(state: Contract, row: Row) -> None:
-    """Play one stored action; an action with free text is read from its text."""
+def entry_of(state: Contract, row: Row) -> Entry:
+    """A stored action; one with a free text is read from its text."""
     has_text = bool(state.game.words.verb_of(row.action).note)
-    state.play(row.seat, row.text if has_text else row.action)
+    return Entry(row.seat, row.text, row.luck, None if has_text else row.action)
 
 
 def replay_by_luck(header: Header, rows: Sequence[Row]) -> Record:
