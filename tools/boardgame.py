@@ -3,8 +3,11 @@
     python -m tools.boardgame --tables 40 --people 3 --seconds 15
 
 boardgame.io plays a small card game in memory on its own server (``tools/boardgame_io``; installed by npm into a
-temporary folder, or taken from ``--modules``). Backroom plays Chicago Poker with all its rules, draws the board for
-every socket, and stores every choice on the disk before anybody hears of it. Both are driven by the same cheap client.
+temporary folder, or taken from ``--modules``), and sends the state after every choice to every socket. Backroom plays
+Chicago Poker with all its rules and stores every choice on the disk before anybody hears of it. It is measured twice:
+as people get it, with a drawing for every socket, and with sockets that draw for themselves, as boardgame.io's do.
+While it is busy it tells those who aren't asked about several choices at once, so it sends fewer updates. Both are
+driven by the same cheap client; load from others changes choices a second, but hardly the processor time of each.
 """
 
 from __future__ import annotations
@@ -23,8 +26,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from backroom.bench import load
+from backroom.bench import load, people
 from backroom.bench.wire import SocketClient
+from backroom.server.protocol import Layout
 from backroom.server.serve import allow_many_sockets
 
 HERE = Path(__file__).parent / "boardgame_io"
@@ -51,6 +55,7 @@ class Person:
 
     def hear(self, text: bytes) -> None:
         """Handle a packet from the server."""
+        self.match.measured.received += len(text) * self.match.measured.counts
         if text == b"2":
             self.wire.send(b"3")
         elif text.startswith(b"40/street"):
@@ -62,6 +67,7 @@ class Person:
                 self.seated.set()
             elif kind == "update":
                 self.state = given[1]
+                self.match.measured.updates += self.match.measured.counts
                 self.match.count_choice(self.state["_stateID"])
                 self.match.go_on(self)
 
@@ -82,7 +88,7 @@ class Measured:
     """What was measured."""
 
     def __init__(self) -> None:
-        self.actions, self.counts, self.cpu = 0, False, 0.0
+        self.actions, self.counts, self.cpu, self.updates, self.received = 0, False, 0.0, 0, 0
         self.faults: list[str] = []
 
 
@@ -193,12 +199,26 @@ def install(modules: Path | None, folder: Path) -> None:
     subprocess.run(["npm", "install", "--silent", "--no-save", f"boardgame.io@{VERSION}"], cwd=folder, check=True)
 
 
-async def measure_ours(given: argparse.Namespace) -> tuple[float, float]:
-    """Measure Backroom flat out: choices per second, and the cost of each in milliseconds."""
+async def measure_ours(given: argparse.Namespace, draw: Layout | None) -> people.Measured:
+    """Measure Backroom flat out, with sockets that get drawings or draw for themselves."""
     given.game = "chicago_poker"
     async with load.server(None) as host:
-        measured = await load.measure(given, host, given.tables, 0.0)
-    return measured.actions / given.seconds, measured.cpu / max(measured.actions, 1) * 1000
+        return await load.measure(given, host, given.tables, 0.0, draw)
+
+
+def told(name: str, found: Measured | people.Measured, seconds: float) -> str:
+    """What was measured, in a line."""
+    choices = max(found.actions, 1)
+    return (
+        f"  {name:34}{found.actions / seconds:6.0f} choices a second, each {found.cpu / choices * 1000:.2f} ms of "
+        f"processor, {found.updates / choices:.2f} updates and {found.received / choices:,.0f} bytes"
+    )
+
+
+def compared(name: str, ours: people.Measured, theirs: Measured) -> str:
+    """How ours compares with theirs, in a line."""
+    per_second, cost = ours.actions / max(theirs.actions, 1), theirs.cpu / ours.cpu * ours.actions / theirs.actions
+    return f"  ratio, {name}: {per_second:.2f} in choices a second, {cost:.2f} in processor time a choice"
 
 
 def main() -> None:
@@ -213,14 +233,15 @@ def main() -> None:
     allow_many_sockets()
     with tempfile.TemporaryDirectory(prefix="boardgame-") as name:
         install(given.modules, Path(name))
-        found = asyncio.run(measure_theirs(Path(name), given.tables, seats, given.seconds))
-    theirs, cost = found.actions / given.seconds, found.cpu / max(found.actions, 1) * 1000
-    ours, our_cost = asyncio.run(measure_ours(given))
+        theirs = asyncio.run(measure_theirs(Path(name), given.tables, seats, given.seconds))
+    drawn, plain = (asyncio.run(measure_ours(given, draw)) for draw in ("wide", None))
     print(f"{given.tables} tables of {seats} people, flat out for {given.seconds:g} s; load {os.getloadavg()[0]:.1f}")
-    print(f"  boardgame.io {VERSION} (in memory): {theirs:.0f} choices a second, {cost:.2f} ms of processor each")
-    print(f"  Backroom (drawn, on the disk):      {ours:.0f} choices a second, {our_cost:.2f} ms of processor each")
-    print(f"  ratio: {ours / theirs:.2f} in choices a second, {cost / our_cost:.2f} in processor time a choice")
-    print("\n".join(found.faults[:3]))
+    print(told(f"boardgame.io {VERSION}, in memory", theirs, given.seconds))
+    print(told("Backroom, drawn, on the disk", drawn, given.seconds))
+    print(told("Backroom, not drawn, on the disk", plain, given.seconds))
+    print(compared("drawn", drawn, theirs))
+    print(compared("not drawn", plain, theirs))
+    print("\n".join([*theirs.faults[:3], *drawn.errors[:3], *plain.errors[:3]]))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from ..core.errors import Invalid
+from ..server.protocol import Layout
 from ..server.serve import allow_many_sockets
 from .people import House, Measured
 
@@ -110,10 +111,12 @@ def report(args: argparse.Namespace, measured: Measured, tables: int, pause: flo
     ]
 
 
-async def measure(args: argparse.Namespace, host: str, tables: int, pause: float) -> Measured:
+async def measure(
+    args: argparse.Namespace, host: str, tables: int, pause: float, draw: Layout | None = "wide"
+) -> Measured:
     """Fill a server with tables, let the people play, and measure for the given time."""
     measured = Measured()
-    house = House(host, args.game, args.people, "wide", measured)
+    house = House(host, args.game, args.people, draw, measured)
     ready = [asyncio.Event() for _ in range(tables)]
     players = [asyncio.create_task(house.keep_playing(i, pause, event)) for i, event in enumerate(ready)]
     for event in ready:

@@ -10,10 +10,11 @@ import urllib.request
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
+from ..server.protocol import Layout
 from .wire import SocketClient
 
 UNDO = 0.02
@@ -52,6 +53,7 @@ class Measured:
     errors: list[str] = field(default_factory=list)
     actions: int = 0
     updates: int = 0  # those that show the table
+    received: int = 0  # bytes in all messages
     counts: bool = False  # whether the measurement is running
     is_over: bool = False
     cpu: float = 0.0  # the seconds of processor time that the server used
@@ -71,13 +73,16 @@ class Person:
         self.moves = -1
         self.choices: list[Offered] = []
 
-    async def sit_down(self, host: str, draw: str) -> None:
-        """Connect the socket."""
-        address = f"/api/socket/{self.link}?draw={draw}&view=players"  # what the page asks for
+    async def sit_down(self, host: str, draw: Layout | None) -> None:
+        """Connect the socket, as the page does, or without drawings and with the whole view."""
+        wishes = f"?draw={draw}&view=players" if draw else ""
+        address = f"/api/socket/{self.link}{wishes}"
         self.wire = await SocketClient.connect(host, address, self.hear, self.table.fail)
 
     def hear(self, text: bytes) -> None:
         """Handle a message from the server."""
+        if self.table.measured.counts:
+            self.table.measured.received += len(text)
         self.table.hear(self, reader.decode(text))
 
     def say(self, kind: str, **more: Any) -> str:
@@ -172,7 +177,7 @@ class House:
     host: str
     game: str
     people: Sequence[int]  # how many sit at a table, in turn
-    draw: Literal["wide", "narrow"]
+    draw: Layout | None
     measured: Measured
     openings: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(10))
 
