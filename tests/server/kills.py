@@ -1,4 +1,4 @@
-"""``kill -9`` again and again while people play: server processes, their parent, and the database.
+"""``kill -9`` again and again while people play: server processes, nurseries, their parent, and the database.
 
     python -m tests.server.kills --count 100 --database postgresql
     python -m tests.server.kills --count 30 --database sqlite
@@ -31,7 +31,7 @@ from websockets.sync.client import ClientConnection
 
 from tests.server.databases import kill_postgresql, postgresql
 from tests.server.room import Server
-from tests.server.test_supervisor import children
+from tests.server.test_supervisor import children, started_by
 
 AWAY = (OSError, WebSocketException, TimeoutError, urllib.error.URLError, AssertionError)
 BACK = 5.0
@@ -150,8 +150,10 @@ class House:
             self.server.stop(signal.SIGKILL)
             self.server = self.start()
         else:
-            found = children(self.server.process.pid)
-            os.kill(luck.choice(sorted(found)), signal.SIGKILL)
+            parent = self.server.process.pid
+            found = children(parent) if what == "process" else started_by(parent)
+            for one in luck.sample(sorted(found), min(1, len(found))):
+                os.kill(one, signal.SIGKILL)
 
     def wait_until_back(self, since: float) -> float:
         """Wait until all have had an answer; how long it took."""
@@ -214,7 +216,9 @@ def main() -> None:
     given = parser.parse_args()
     luck, waits = random.Random(given.seed), list[tuple[float, str]]()
     targets = (
-        ["process"] * 7 + ["database"] * 2 + ["parent"] if given.database == "postgresql" else ["process", "parent"]
+        ["process"] * 6 + ["nursery", "parent"] + ["database"] * 2
+        if given.database == "postgresql"
+        else ["process", "process", "nursery", "parent"]
     )
     with house(given.database, given.workers, given.tables) as here:
         for _ in range(given.count):

@@ -21,9 +21,22 @@ SEATS = [{"kind": "me"}, {"kind": "friend"}]
 
 
 def children(pid):
+    """The servers that a parent has started, each through its nursery."""
+    return [server for nursery in started_by(pid) for server in started_by(nursery)]
+
+
+def started_by(pid):
     """The processes that a process has started."""
     threads = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(child) for thread in threads for child in thread.read_text().split()]
+
+
+def is_running(pid):
+    """Whether a process still runs."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def wait_for(happens, seconds=30):
@@ -66,19 +79,38 @@ def test_a_server_that_dies_is_back_on_its_port_with_all_tables(tmp_path):
     assert "starting it again" in (tmp_path / "server.log").read_text()
 
 
+def test_the_next_server_comes_from_the_same_nursery_which_has_loaded_everything(tmp_path):
+    with Server(tmp_path) as server:
+        [nursery], [child] = started_by(server.process.pid), children(server.process.pid)
+        os.kill(child, signal.SIGKILL)
+        [other] = wait_for(lambda: [one for one in children(server.process.pid) if one != child])
+        assert started_by(server.process.pid) == [nursery] and started_by(nursery) == [other]
+        assert ask_until_up(server, "/health")[0] == 200
+
+
+def test_a_server_ends_with_its_nursery_and_both_are_replaced(tmp_path):
+    with Server(tmp_path) as server:
+        made = server.make(game="chicago_poker", seats=SEATS, seed=3)
+        [nursery], [child] = started_by(server.process.pid), children(server.process.pid)
+        os.kill(nursery, signal.SIGKILL)
+        wait_for(lambda: not is_running(child))
+        assert ask_until_up(server, f"/api/tables/{made['watch']}")[0] == 200
+        assert started_by(server.process.pid) != [nursery]
+
+
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 def test_a_server_that_is_stopped_stays_stopped(tmp_path, how, status):
     server = Server(tmp_path)
     [child] = children(server.process.pid)
     server.stop(how)
-    assert server.process.returncode == status and not Path(f"/proc/{child}").exists()
+    assert server.process.returncode == status and not is_running(child)
 
 
-def test_a_server_ends_with_its_parent(tmp_path):
+def test_a_server_and_its_nursery_end_with_their_parent(tmp_path):
     server = Server(tmp_path)
-    [child] = children(server.process.pid)
+    family = started_by(server.process.pid) + children(server.process.pid)
     server.stop(signal.SIGKILL)
-    wait_for(lambda: not Path(f"/proc/{child}").exists() or "Z" in Path(f"/proc/{child}/stat").read_text())
+    wait_for(lambda: not any(map(is_running, family)))
 
 
 def run_serve(*args):

@@ -30,5 +30,5 @@
 | `budgets.py`, `connections.py`, `reading.py` | what each address may ask for; late requests; dear work |
 | `tables.py` | the command that looks after stored tables |
 | `observing.py`, `measuring.py`, `logs.py` | `/health` and `/metrics`; how long things take; logs |
-| `serve.py`, `supervisor.py`, `black_box.py` | the command; starting a dead server again |
+| `serve.py`, `supervisor.py`, `nursery.py`, `black_box.py` | the command; starting a dead server again |
 """

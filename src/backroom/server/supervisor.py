@@ -1,17 +1,16 @@
 """A small process that keeps the server running: if it dies, another one takes its place at once, on the same port.
 
-The parent holds the listening socket, so that nobody is turned away in between, and a link to its child, or to each of
-several children (``--workers``): over it the child is told how to serve and says when it is up, and if the parent dies,
-the child notices. What the child had in hand when it died stands in the black box (black_box.py); a table that was in
-it twice is set aside.
+The parent holds the listening socket, so that nobody is turned away in between, and a line to the nursery that forks
+its server (nursery.py), or to several (``--workers``): over it the server is told how to serve and says when it is up,
+and if the parent dies, the server notices. What the server had in hand when it died stands in the black box
+(black_box.py); a table that was in it twice is set aside.
 """
 
 from __future__ import annotations
 
 import argparse
 import logging
-import os
-import pickle
+import math
 import signal
 import socket
 import subprocess
@@ -23,22 +22,20 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-from ..core.errors import Invalid
-from . import black_box, logs
+from . import black_box, logs, nursery
 
 log = logging.getLogger("backroom.server")
 
-SHORTEST, LONGEST = 0.1, 10.0
+SHORTEST, LONGEST = 0.1, 5.0
 """How many seconds to wait before the server is started again, if it keeps dying."""
 
-STEADY = 30.0
-"""A server that has run for this many seconds starts again without a pause."""
+STEADY = 3.0
+"""A server that was up for this many seconds starts again without a pause."""
 
 MOST_DEATHS = 2
 """A table that was in hand so many times when the server died is set aside."""
 
-UP = b"up"
-STOPPED, WRONG_INPUT, INTERRUPTED = 0, 2, 130
+STOPPED, INTERRUPTED = 0, 130
 
 
 class Supervisor:
@@ -94,40 +91,58 @@ class ServerKeeper(threading.Thread):
         super().__init__(daemon=True)
         self.house, self.number = house, number
         self.box = black_box.create()
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None  # the nursery
+        self.line: socket.socket | None = None  # to the nursery and its server
         self.was_up = False
+        self.up_since = 0.0
         self.settled = threading.Event()  # it is up, or never will be
 
     def run(self) -> None:
         """Start the server again and again, until it is stopped."""
         pause = 0.0
         while not self.house.stops.is_set():
-            began = time.monotonic()
+            self.up_since = math.inf
             status = self.run_once()
             if self.house.stops.is_set() or status == STOPPED or not self.was_up:
                 self.house.end_with(status if status >= 0 else 128 - status)
                 break
-            pause = 0.0 if time.monotonic() - began > STEADY else min(max(2 * pause, SHORTEST), LONGEST)
+            is_steady = time.monotonic() - self.up_since > STEADY
+            pause = 0.0 if is_steady else min(max(2 * pause, SHORTEST), LONGEST)
             self.report(status)
             self.house.stops.wait(pause)
         self.settled.set()
+        if self.line is not None:
+            self.line.close()  # the nursery ends
 
     def run_once(self) -> int:
         """One life of the server; its exit status."""
+        line = self.line_to_nursery()
+        if self.house.stops.is_set():  # a signal came before there was anybody to pass it on to
+            self.send(self.house.stopped_by or signal.SIGTERM)
+        with suppress(ConnectionError):  # it may die at once
+            nursery.send_args(line, self.house.args | self.changes())
+        while (word := nursery.hear_word(line)) is not None:
+            said, status = word
+            if said == nursery.ENDED:
+                return status
+            self.was_up, self.up_since = True, time.monotonic()
+            self.settled.set()
+        assert self.process is not None
+        return self.process.wait()
+
+    def line_to_nursery(self) -> socket.socket:
+        """The line to the nursery, which is started if there is none."""
+        if self.line is not None and self.process is not None and self.process.poll() is None:
+            return self.line
         mine, theirs = socket.socketpair()
         fds = [theirs.fileno(), self.house.listener.fileno(), self.box.fileno()]
-        command = [sys.executable, "-m", __name__, *map(str, fds)]
-        with mine:
-            self.process = subprocess.Popen(command, pass_fds=fds, start_new_session=True)
-            theirs.close()
-            if self.house.stops.is_set():  # a signal came before there was anybody to pass it on to
-                self.send(self.house.stopped_by or signal.SIGTERM)
-            with suppress(ConnectionError):  # it may die at once
-                mine.sendall(pickle.dumps(self.house.args | self.changes()))
-                self.was_up |= mine.recv(len(UP)) == UP
-            if self.was_up:
-                self.settled.set()
-            return self.process.wait()
+        command = [sys.executable, "-m", nursery.__name__, *map(str, fds)]
+        self.line, before = mine, self.line
+        self.process = subprocess.Popen(command, pass_fds=fds, start_new_session=True)
+        theirs.close()
+        if before is not None:
+            before.close()
+        return mine
 
     def changes(self) -> dict[str, Any]:
         """What is different for this server, and after its first start: one speaks for all, and only once."""
@@ -136,7 +151,7 @@ class ServerKeeper(threading.Thread):
         return {"aside": aside, "quiet": not speaks, "open": self.house.args["open"] and speaks}
 
     def send(self, number: int) -> None:
-        """Send a signal to the server."""
+        """Send a signal to the server, through its nursery."""
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(number)
 
@@ -147,51 +162,3 @@ class ServerKeeper(threading.Thread):
         how = signal.Signals(-status).name if status < 0 else f"status {status}"
         at = f" while busy with {', '.join(tables)}" if tables else ""
         log.error("the server has ended (%s)%s; starting it again", how, at)
-
-
-# In the server's process
-
-
-class ParentLink:
-    """The child's end of the link."""
-
-    def __init__(self, fd: int) -> None:
-        self.socket = socket.socket(fileno=fd)
-
-    def hear_args(self) -> argparse.Namespace:
-        """How to serve."""
-        with self.socket.makefile("rb", buffering=0) as given:
-            return argparse.Namespace(**pickle.load(given))
-
-    def say_up(self) -> None:
-        """Tell the parent that the server is up, and end with it from now on: storage survives that at any moment."""
-        self.socket.send(UP)
-        threading.Thread(target=self.end_with_parent, daemon=True).start()
-
-    def end_with_parent(self) -> None:
-        """Wait until the parent is gone."""
-        with suppress(OSError):
-            while self.socket.recv(1):
-                pass
-        os._exit(1)
-
-
-def serve_for_parent(link_fd: int, listener_fd: int, box_fd: int) -> int:
-    """The life of a supervised server."""
-    from .serve import serve_until_stopped
-
-    link = ParentLink(link_fd)
-    args = link.hear_args()
-    black_box.use(box_fd)
-    listener = socket.socket(fileno=listener_fd)
-    try:
-        return serve_until_stopped(args, listener, link.say_up)
-    except (Invalid, OSError) as error:
-        print(f"backroom: {error}", file=sys.stderr)
-        return WRONG_INPUT
-    except KeyboardInterrupt:
-        return INTERRUPTED
-
-
-if __name__ == "__main__":
-    sys.exit(serve_for_parent(*map(int, sys.argv[1:])))
