@@ -32,6 +32,7 @@ class Table:
         self.secrets = [*tokens, made["table"]]
         self.letters: list[list[str]] = [[] for _ in tokens]
         self.seen: list[dict[str, Any]] = [{} for _ in tokens]
+        self.events: list[set[str]] = [set() for _ in tokens]  # what kinds of events each has heard of
         self.sockets = []
         for who, token in enumerate(tokens):
             self.sockets.append(closing.enter_context(server.socket(token, "?draw=wide")))
@@ -45,6 +46,7 @@ class Table:
         letter: dict[str, Any] = json.loads(text)
         if letter["type"] in ("table", "moved"):
             self.seen[who] = letter
+            self.events[who] |= {event["event"] for event in letter["events"]}
         return letter
 
     def hear(self, who: int, *kinds: str) -> dict[str, Any]:
@@ -75,6 +77,12 @@ class Table:
             while self.seen[other]["moves"] <= moves:
                 self.take(other)
 
+    def hear_all(self, event: str) -> None:
+        """Wait until everybody has heard of an event."""
+        for who, heard in enumerate(self.events):
+            while event not in heard:
+                self.take(who)
+
     def whisper(self, who: int, *transfers: Any, **more: Any) -> None:
         """A private offer."""
         self.play(who, {"do": "propose", "transfers": list(transfers), "private": True} | more)
@@ -95,9 +103,15 @@ class Table:
                 self.take(who)
 
     def received(self, who: int) -> list[str]:
-        """Everything that somebody got, without what differs between any two tables."""
-        first = int(NUMBER.findall(self.letters[who][0])[0])
-        return [self.plain(letter, first) for letter in self.letters[who] if json.loads(letter)["type"] != "done"]
+        """Everything that somebody got, without what differs between any two tables: also the letters that say that a
+        busy disk keeps everybody waiting, and that it no longer does."""
+        first, found = int(NUMBER.findall(self.letters[who][0])[0]), []
+        for letter in self.letters[who]:
+            kind = json.loads(letter)["type"]
+            first += kind == "trouble"
+            if kind not in ("done", "trouble"):
+                found.append(self.plain(letter, first))
+        return found
 
     def plain(self, letter: str, first: int) -> str:
         """A letter without links, the table's id, times and fingerprints; every length stays."""
@@ -149,6 +163,7 @@ def tables(tmp_path_factory):
         both = [Table(server, closing) for _ in range(2)]
         for table, haggle in zip(both, (haggle_little, haggle_much), strict=True):
             haggle(table)
+            table.hear_all("lot_moved")  # otherwise this may be told together with what comes next
             go_on_in_the_open(table)
         place(both[0], (0, "place fish on 15"))
         place(both[1], (0, "place radio on 15"), (0, "place fish on 16"), (1, "place restaurant on 30"))
