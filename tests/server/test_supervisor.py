@@ -98,6 +98,19 @@ def test_a_server_ends_with_its_nursery_and_both_are_replaced(tmp_path):
         assert started_by(server.process.pid) != [nursery]
 
 
+def test_a_nursery_that_is_still_loading_ends_with_its_parent_and_frees_the_port(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "backroom", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    for _ in range(3):
+        with subprocess.Popen([*command, "--data", str(tmp_path)], stdout=subprocess.DEVNULL) as parent:
+            [nursery] = wait_for(lambda: started_by(parent.pid))
+            parent.kill()
+        wait_for(lambda: not is_running(nursery))  # noqa: B023
+    with Server(tmp_path, "--port", str(port)) as server:
+        assert server.ask("/health")[0] == 200
+
+
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
 def test_a_server_that_is_stopped_stays_stopped(tmp_path, how, status):
     server = Server(tmp_path)

@@ -18,6 +18,7 @@ import socket
 import struct
 import sys
 import threading
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -102,7 +103,8 @@ class Nursery:
         """Pass a signal on to the server."""
         if not self.server:
             os._exit(0)
-        os.kill(self.server, number)
+        with suppress(ProcessLookupError):
+            os.kill(self.server, number)
 
     # In the server's process
 
@@ -125,16 +127,43 @@ class Nursery:
 
     def end_with_family(self, nursery: int) -> None:
         """Wait until the parent or the nursery is gone, and end: storage survives that at any moment."""
-        select.select([self.line.fileno(), nursery], [], [])
+        while not is_gone(self.line.fileno(), nursery):
+            pass
         os._exit(1)
+
+
+def is_gone(*fds: int, patience: float = 60.0) -> bool:
+    """Whether the other side of a line is gone, or goes within some seconds."""
+    poll = select.poll()
+    for fd in fds:
+        poll.register(fd, 0)  # only the end is reported
+    return bool(poll.poll(1000 * patience))
+
+
+def load(link_fd: int) -> None:
+    """Load everything. If the parent is killed meanwhile, end at once: the listening socket would stay in use."""
+    is_loaded = threading.Event()
+
+    def end_with_parent() -> None:
+        while not is_loaded.is_set():
+            if is_gone(link_fd, patience=0.05):
+                os._exit(1)
+
+    watch = threading.Thread(target=end_with_parent)
+    watch.start()
+    try:
+        for name in NEEDED:
+            import_module(f".{name}", __package__)
+        gc.collect()
+        gc.freeze()  # so that a server's collections don't copy what it shares with the nursery
+    finally:
+        is_loaded.set()
+        watch.join()  # whoever forks should have no threads
 
 
 def main(link_fd: int, listener_fd: int, box_fd: int) -> int:
     """Load everything, then fork servers."""
-    for name in NEEDED:
-        import_module(f".{name}", __package__)
-    gc.collect()
-    gc.freeze()  # so that a server's collections don't copy what it shares with the nursery
+    load(link_fd)
     return Nursery(socket.socket(fileno=link_fd), listener_fd, box_fd).run()
 
 

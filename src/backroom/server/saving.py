@@ -19,8 +19,8 @@ log = logging.getLogger("backroom.server")
 
 Waiting = tuple[Change, asyncio.Future[None]]
 
-SHORTEST, LONGEST = 0.1, 5.0
-"""How many seconds to wait before saving is tried again."""
+SHORTEST, LONGEST = 0.1, 0.5
+"""How many seconds to wait before saving is tried again; people wait for it."""
 
 
 GATHERING = 0.004

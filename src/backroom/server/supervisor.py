@@ -57,6 +57,8 @@ class Supervisor:
             signal.signal(number, self.pass_on)
         with tempfile.TemporaryDirectory(prefix="backroom-") as rooms:
             self.args["rooms"] = rooms
+            for keeper in self.keepers:
+                keeper.line_to_nursery()  # they all load at the same time
             for keeper in reversed(self.keepers):  # the first one comes last, and says that the server is up
                 keeper.start()
                 keeper.settled.wait()
