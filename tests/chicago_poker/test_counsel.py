@@ -82,3 +82,7 @@ def test_a_shootout_of_another_is_told_beside_what_a_card_brings():
     columns = {"P0": {"jc2": "G7 V7"}, "P1": {"br1": "R10 R4 R5 B8 G1"}}
     tips = tips_at(columns=columns, markers={"br1": "P1"})
     assert "P1's shootout at" in tips["card:Y7"]
+
+
+def test_a_card_without_company_begins_a_hand():
+    assert tips_at(columns={"P1": {"br1": "R10 G10"}})["card:V15"] == "The violet 15 would begin a hand."

@@ -82,7 +82,7 @@ def test_a_cop_has_a_scene_with_what_his_visit_costs(game):
     assert staging.staged(events[0])
     assert [scene.caption for scene in moment.scenes] == [
         "Ann sends him to The Loop",
-        "Bob can't pay $7k and loses what is there.",
+        "Bob can't pay the bribe of $7k. The casino in The Loop is lost, and Bob's men there go to jail.",
     ]
 
 

@@ -157,8 +157,17 @@ def brings(view: View, spots: Sequence[Spot], card: str) -> str:
     if best.betters or best.open_cards:
         told = [brought(view, best, card), *doubts(view, best), *threats(view, best.entry)]
         return " ".join(told[:MOST_SENTENCES])
-    said = say("The {card} makes none of your hands better.", card=Quoted(said_of(card)))
+    said = begins(spots, card)
     return " ".join([said, *fifth(view, found)] if any(fifth(view, found)) else [said, *threats(view, None)])
+
+
+def begins(spots: Sequence[Spot], card: str) -> str:
+    """What is said of a card that makes no hand better: where it would begin a new one."""
+    blanks = {"card": Quoted(said_of(card))}
+    free = [spot for spot in spots if not spot.cards and card in spot.entry["would"]]
+    if any(spot.cards for spot in spots) or not free:
+        return say("The {card} makes none of your hands better.", **blanks)
+    return say("The {card} would begin a hand.", **blanks)
 
 
 def threats(view: View, there: View | None) -> Iterator[str]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import COLOURS, RICHEST_DIVISOR
-from ...messages import called, dollars, say
+from ...games.snitch.edition import COLOURS, FUNERAL_COST, RICHEST_DIVISOR
+from ...messages import called, count, dollars, say
 from ..figures import man, mark
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, width_of, write
 from ..icons import icon
@@ -165,10 +165,9 @@ def fight(event: View, buried: Mapping[int, View], cast: Cast, on: Stage) -> Mom
     area, winner, loser = called(event["area"]), event["seat"], event["victim"]
     title = say("A fight in {area}", area=Quoted(area))
     under = say("{seat} against {other}", seat=Quoted(cast.names[winner]), other=Quoted(cast.names[loser]))
-    dead = event["threes"] + event["ones"]
-    outcome = say("{seat} loses {n}", seat=Quoted(cast.names[loser]), n=dead)
-    if event["ones"]:
-        outcome = say("Each loses {n}", n=dead) if dead == event["ones"] else outcome
+    outcome = fallen(event, Quoted(cast.names[loser]))
+    if any(seat in buried and buried[seat]["paid"] for seat in (winner, loser)):
+        outcome = f"{outcome} {say('A funeral costs {amount} a man.', amount=Quoted(thousands(FUNERAL_COST)))}"
     return Moment(
         event["n"],
         "fight",
@@ -178,6 +177,16 @@ def fight(event: View, buried: Mapping[int, View], cast: Cast, on: Stage) -> Mom
             Scene(on.stage(title, outcome, *on.ring(event, cast, True), on.costs(event, buried, cast)), outcome),
         ),
     )
+
+
+def fallen(event: View, loser: Quoted) -> str:
+    """SN-FIGHT.5: how many fall, and on which side."""
+    dead = event["threes"] + event["ones"]
+    if dead == event["ones"]:
+        return count(dead, "Each loses {n} man.", "Each loses {n} men.")
+    if dead == 1:
+        return say("{seat} loses {n} man.", seat=loser, n=dead)
+    return say("{seat} loses {n} men.", seat=loser, n=dead)
 
 
 def ring(event: View, cast: Cast, over: bool) -> list[str]:

@@ -47,20 +47,32 @@ def visit(event: View, come: Sequence[View], cast: Cast, on: Stage) -> Moment:
         said = say("Nobody is in control there: he goes home.")
         scenes.append(Scene(on.stage(title, said, *on.cop(None, "", cast)), said))
     if answer:
-        said = outcome(answer, cast)
+        said = outcome(answer, event, come, cast)
         scenes.append(Scene(on.stage(title, said, *consequence(answer, come, cast, on)), said))
     return Moment(event["n"], "raid", title, tuple(scenes))
 
 
-def outcome(answer: View, cast: Cast) -> str:
-    """SN-COP.4-6: the bribe, or why there is none."""
+def outcome(answer: View, event: View, come: Sequence[View], cast: Cast) -> str:
+    """SN-COP.4-6: the bribe; or why there is none, and what is lost."""
     who = Quoted(cast.names[answer["seat"]])
     amount = Quoted(thousands(answer["paid"] if answer["event"] == "bribed" else answer["sum"]))
     if answer["event"] == "bribed":
         return say("{seat} pays a bribe of {amount}, and he leaves.", seat=who, amount=amount)
     if answer["event"] == "unpaid":
-        return say("{seat} can't pay {amount} and loses what is there.", seat=who, amount=amount)
-    return say("{seat} doesn't pay {amount} and loses what is there.", seat=who, amount=amount)
+        why = say("{seat} can't pay the bribe of {amount}.", seat=who, amount=amount)
+    else:
+        why = say("{seat} doesn't pay the bribe of {amount}.", seat=who, amount=amount)
+    return f"{why} {lost(event, come, who)}"
+
+
+def lost(event: View, come: Sequence[View], who: Quoted) -> str:
+    """SN-COP.5: what goes where the boss doesn't pay."""
+    if event["event"] == "informed_factory":
+        return say("The factory is lost.")
+    area = Quoted(called(event["area"]))
+    if any(one["event"] in GONE for one in come):
+        return say("The casino in {area} is lost, and {seat}'s men there go to jail.", area=area, seat=who)
+    return say("{seat}'s men in {area} go to jail.", area=area, seat=who)
 
 
 def consequence(answer: View, come: Sequence[View], cast: Cast, on: Stage) -> list[str]:

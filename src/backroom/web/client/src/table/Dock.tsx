@@ -194,7 +194,8 @@ function Instead({ session, names, onPlay }: BlockProps) {
   if (others.length + refused.length > BESIDE) return null;
   const press = ({ key, choices: [choice, ...more] }: Option) => more.length > 0 ? session.pick([[key]]) : choice && onPlay(choice);
   return (
-    <div class="options columns instead">
+    <div class="options columns instead" role="group" aria-label={t("choices.instead")}>
+      {others.length > 0 && <p class="or">{t("choices.instead")}</p>}
       {others.map((option) => {
         const [choice] = option.choices, label = option.key ? thingOf(session.prompt.value, option.key, choice).value : choice?.label ?? choice?.text;
         return <button type="button" class="opens" disabled={session.busy.value} onClick={() => press(option)}><Pic name={iconOf(session.prompt.value, option)} /><span class="choice-label"><Sentence text={capitalize(label ?? "")} names={names} /></span></button>;
@@ -270,6 +271,9 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
   );
 }
 
+/** Whether a button has the focus by the keyboard. The page gives it to the first choice, too, and then nothing lights up. */
+const isWalked = (button: HTMLButtonElement): boolean => button.matches(":focus-visible");
+
 /** A button: it plays its choice, or leads on to those that have this part. */
 export function OptionOf({ option, best, isPlain = false, names, session, onPlay }: BlockProps & { option: Option; best: boolean; isPlain?: boolean }) {
   const [choice] = option.choices, isOne = option.choices.length === 1;
@@ -282,7 +286,7 @@ export function OptionOf({ option, best, isPlain = false, names, session, onPlay
   const facts = isOne ? choice.facts : undefined;
   return (
     <button type="button" class={`${isOne ? "choice" : "opens"} ${best ? "best" : isOne && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} {...(isOne ? { "data-action": choice.action } : { "data-explain": option.key, "aria-haspopup": true })}
-      onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={() => point(choice)} onBlur={() => point(null)} onClick={press}>
+      onPointerEnter={() => point(choice)} onPointerLeave={() => point(null)} onFocus={(event) => isWalked(event.currentTarget) && point(choice)} onBlur={() => point(null)} onClick={press}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(label)} names={names} /></span>
       {isOne && thing && <span class="hidden">{capitalize(withNames(choice.label ?? choice.text, names))}</span>}
