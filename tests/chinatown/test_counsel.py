@@ -53,3 +53,30 @@ def test_of_building_cards_those_that_stand_alone_are_told():
     view = view_at(phase="keep", hands={"P0": "6 9 60 70 80 22", "P1": "10 11 12 13 14 15", "P2": "30 31 32 33 34 35"})
     assert "80 stand alone" in drawing.tip(view, "keep")
     assert drawing.reason(view, {"do": "return", "lot": 80}) == "Lot 80 touches no lot of yours."
+
+
+def test_kinds_that_would_bring_the_same_on_lots_that_touch_are_told_together():
+    view = view_at(
+        phase="place", to_place="P0", lots={"P0": "77 78 35"}, stock={"P0": "laundry laundry restaurant restaurant"}
+    )
+    assert drawing.tip(view, "place") == (
+        "Your lots 77, 78 touch: 2 of Laundry or Restaurant there make one shop, $2k each round."
+    )
+
+
+def test_tiles_that_join_a_shop_come_before_new_shops():
+    view = view_at(
+        phase="place",
+        to_place="P0",
+        lots={"P0": "48:fireworks 49 50"},
+        stock={"P0": "fireworks fireworks restaurant restaurant"},
+    )
+    assert drawing.tip(view, "place").startswith("Fireworks on lot 49 makes a shop of 2 of 5: $1k more each round.")
+
+
+def test_a_tile_that_leaves_lots_that_touch_free_says_so():
+    view = view_at(phase="place", to_place="P0", lots={"P0": "77 78 35"}, stock={"P0": "laundry restaurant restaurant"})
+    assert drawing.reason(view, place("laundry", 35)) == (
+        "Laundry: a shop of its own, $1k each round. Lots 77, 78, which touch, stay free for 2 of Restaurant."
+    )
+    assert drawing.reason(view, place("laundry", 77)) == "Laundry: a shop of its own on any lot pays $1k."

@@ -10,7 +10,7 @@ import backroom
 from backroom import bots, coaching
 from backroom.coaching.judging import Judgement, Verdict, both_opinions, ranked, usual_choice
 from backroom.coaching.measures import measured, measures_of
-from backroom.coaching.reasons import outcomes, reasons
+from backroom.coaching.reasons import LATER, NOW, outcomes, reasons
 from backroom.coaching.trials import is_clear
 from backroom.core.contract import Contract
 from backroom.drawing.icons import ICONS
@@ -60,8 +60,18 @@ def test_a_hint_at_the_trade_table_is_a_deal_that_can_be_proposed_and_says_what_
     assert first.deal is not None and first.deal["do"] == "propose"
     assert {line["from"] for line in first.deal["transfers"]} > {seat}  # everybody who takes part gives something
     assert any(why.tone == "gain" for why in first.reasons)
+    assert {why.when for why in first.reasons} == {LATER}  # a deal alone changes nothing but what can be built
     state.play(seat, dict(first.deal))
     assert [deal["author"] for deal in state.view(seat)["deals"]] == [seat]
+
+
+def test_what_trading_brings_is_compared_when_the_round_is_over():
+    state, seat = next(trades(1))
+    ready = next(action for action in state.legal(seat) if state.words(action)["do"] in ("ready", "wait"))
+    [counted] = outcomes(state, seat, [ready], 1, effort=0.4).values()
+    income = [name.icon for name in measures_of("chinatown")].index("income")
+    assert set(counted) == {NOW, LATER}
+    assert all(now[income] < later[income] for now, later in zip(counted[NOW], counted[LATER], strict=True))
 
 
 def test_hints_at_the_trade_table_are_the_same_whatever_the_others_have_in_their_purses():

@@ -45,6 +45,11 @@ def totals(state: Any, seat: int) -> list[float]:
     return [TENTHS * cash + table.value(holding) for cash, holding in zip(table.cash(), table.holdings, strict=True)]
 
 
+def round_of(state: Any) -> int:
+    """The round: it ends when everybody has built and been paid."""
+    return int(state.round)
+
+
 def measure(state: Any, seat: int) -> list[float]:
     """What a seat has."""
     mine = state.view(seat)["players"][seat]

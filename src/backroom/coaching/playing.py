@@ -107,3 +107,13 @@ def play_on(state: Contract, seat: int, policy: Policy, laps: int = 1) -> None:
                 return
         others_moved = others_moved or mover != seat
         state.play(mover, policy(state, mover))
+
+
+def play_while(state: Contract, policy: Policy, stays: Callable[[Any], Any]) -> None:
+    """Play on as long as something of the state stays as it is; or to the end."""
+    before = stays(state)
+    for _ in range(MOST):
+        if state.over or stays(state) != before:
+            return
+        mover = state.next_chooser()
+        state.play(mover, policy(state, mover))

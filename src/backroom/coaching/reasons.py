@@ -1,7 +1,8 @@
 """How the outcomes of two choices differ, in words.
 
 Both are played in the same worlds, dealt anew with the same luck to come: what a game counts (measures.py) is compared
-right after the choice, or at the end of the turn where a game says so, and again when the seat is asked next.
+right after the choice, or at the end of the turn where a game says so, and again when the seat is asked next, or when
+the round is over where a game has no turns.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ..core.contract import Contract
 from ..core.phrases import Quoted, phrase
 from ..registry import companion
 from .measures import Measure, measured, measures_of
-from .playing import play_on, policy_for
+from .playing import play_on, play_while, policy_for
 from .trials import spread
 
 WORLDS = 6
@@ -23,7 +24,7 @@ WORLDS = 6
 
 MOST_REASONS = 3
 
-NOW, SOON = "now", "soon"
+NOW, SOON, LATER = "now", "soon", "later"
 
 GAIN, LOSS = "gain", "loss"
 
@@ -47,6 +48,8 @@ class Reason:
         blanks = {"what": phrase(self.what), "this": Quoted(self.this), "that": Quoted(self.that)}
         if self.when == NOW:
             return phrase("{what}: {this} instead of {that}", **blanks)
+        if self.when == LATER:
+            return phrase("{what} after this round: {this} instead of {that}", **blanks)
         return phrase("{what} by your next turn: {this} instead of {that}", **blanks)
 
     def after(self, number: str) -> str:
@@ -70,11 +73,12 @@ def outcomes(
 ) -> dict[int, Counted]:
     """What is counted after each choice (or the whole deal that it begins), now and when the seat is asked next, world
     by world. Where turns have many steps (``AT_TURNS_END``), now is the end of the turn: two choices may lead to
-    different steps."""
-    found: dict[int, Counted] = {action: {NOW: [], SOON: []} for action in actions}
+    different steps. Where all choose at once (``round_of``), the round is played to its end instead."""
     if not measures_of(state.game.slug):
-        return found
+        return {action: {} for action in actions}
     own: Any = companion(state.game.slug, "coaching")
+    then = LATER if hasattr(own, "round_of") else SOON
+    found: dict[int, Counted] = {action: {NOW: [], then: []} for action in actions}
     worlds = getattr(own, "COMPARED", WORLDS)
     for world in range(max(2, round(worlds * effort))):
         luck = (seed + (world + 1) * STRIDE) % 2**63
@@ -85,8 +89,11 @@ def outcomes(
             if getattr(own, "AT_TURNS_END", False):
                 play_on(twin, seat, policy, laps=0)
             found[action][NOW].append(measured(twin, seat))
-            play_on(twin, seat, policy)
-            found[action][SOON].append(measured(twin, seat))
+            if then == LATER:
+                play_while(twin, policy, own.round_of)
+            else:
+                play_on(twin, seat, policy)
+            found[action][then].append(measured(twin, seat))
     return found
 
 
@@ -94,7 +101,7 @@ def reasons(slug: str, mine: Counted, other: Counted, most: int = MOST_REASONS) 
     """What speaks for a choice, and then what speaks against it, compared with another one; the weightiest first."""
     told: list[Reason] = []
     for place, measure in enumerate(measures_of(slug)):
-        for when in (NOW, SOON):
+        for when in mine:
             found = difference(measure, when, column(mine, when, place), column(other, when, place))
             if found is not None:
                 told.append(found)

@@ -46,7 +46,7 @@ def tips(view: View, kind: str, choices: Sequence[View]) -> Mapping[str, str]:
 def reason(view: View, words: View) -> str:
     """What a tile brings on a lot, what an offer does to the viewer's shops, why a lot is kept; for a hint."""
     if words["do"] == "place":
-        return best_lot(view, words["tile"], [words["lot"]])
+        return kept_free(view, words["tile"], words["lot"]) or best_lot(view, words["tile"], [words["lot"]])
     if words["do"] in ("accept", "reject"):
         deal = next((one for one in view["deals"] if one["deal"] == words["deal"]), None)
         said, tone = consequence(view, deal) if deal else ("", "")
@@ -157,22 +157,24 @@ def listed(lots: Sequence[int]) -> Quoted:
 
 def best_place(view: View) -> str:
     """What the tiles in stock bring most now: several on lots that touch, or one that joins a shop."""
-    lots = [
-        int(lot) for lot, there in view["lots"].items() if there["owner"] == view["you"] and not tile_on(view, int(lot))
-    ]
+    lots = free_lots(view)
     stock = view["players"][view["you"]]["stock"]
     if not lots or not stock:
         return ""
     tile = max(stock, key=lambda one: max(grown(view, lot, one) for lot in lots))
     best = max(grown(view, lot, tile) for lot in lots)
-    group, several = max((together(view, lots, one, stock[one]) for one in stock), key=lambda one: one[0])
-    if several and group > best.gain:
+    groups = [together(view, lots, one, stock[one]) for one in stock]
+    group = max(groups, key=lambda one: one.gain)
+    if group.lots and group.gain > best.gain:
+        if group.joins:
+            return best_lot(view, group.tile, group.lots)
+        kinds = [named(one.tile) for one in groups if (one.gain, one.lots) == (group.gain, group.lots)]
         return say(
             "Your lots {lots} touch: {n} of {tile} there make one shop, {amount} each round.",
-            lots=listed(several[1]),
-            n=len(several[1]),
-            tile=named(several[0]),
-            amount=thousands(group),
+            lots=listed(group.lots),
+            n=len(group.lots),
+            tile=either(kinds),
+            amount=thousands(group.gain),
         )
     if best.size == 1:
         return say(
@@ -182,9 +184,56 @@ def best_place(view: View) -> str:
     return best_lot(view, tile, lots)
 
 
-def together(view: View, lots: Sequence[int], tile: str, count: int) -> tuple[int, tuple[str, list[int]] | None]:
-    """What the tiles of a kind pay as a new shop on lots that touch each other: how much, and where."""
-    best: tuple[int, tuple[str, list[int]] | None] = (0, None)
+def kept_free(view: View, tile: str, lot: int) -> str:
+    """Why a tile opens a shop of its own, if it does: lots that touch stay free for several of another kind."""
+    lots = [other for other in free_lots(view) if other != lot]
+    stock = view["players"][view["you"]]["stock"]
+    left = {one: count - (one == tile) for one, count in stock.items() if count > (one == tile)}
+    group = max((together(view, lots, one, left[one]) for one in left), key=lambda one: one.gain, default=None)
+    if grown(view, lot, tile).size > 1 or group is None or not group.lots or lot in near_all(view, group.lots):
+        return ""
+    return say(
+        "{tile}: a shop of its own, {amount} each round. Lots {lots}, which touch, stay free for {n} of {other}.",
+        tile=named(tile),
+        amount=thousands(pay(tile, 1)),
+        lots=listed(group.lots),
+        n=len(group.lots),
+        other=named(group.tile),
+    )
+
+
+def free_lots(view: View) -> list[int]:
+    """The viewer's lots that nothing stands on."""
+    mine = (int(lot) for lot, there in view["lots"].items() if there["owner"] == view["you"])
+    return [lot for lot in mine if not tile_on(view, lot)]
+
+
+def near_all(view: View, lots: Sequence[int]) -> set[int]:
+    """The lots beside some others."""
+    return {other for lot in lots for other in near(view, lot)}
+
+
+def either(names: Sequence[str]) -> str:
+    """One name or another."""
+    said = names[0]
+    for name in names[1:]:
+        said = say("{one} or {other}", one=Quoted(said), other=Quoted(name))
+    return said
+
+
+class Group(NamedTuple):
+    """What several tiles of a kind bring on lots that touch each other, how many shops of the viewer they join, which
+    kind, and where; no lots if they make no shop."""
+
+    gain: int
+    joins: int
+    tile: str
+    lots: list[int]
+
+
+def together(view: View, lots: Sequence[int], tile: str, count: int) -> Group:
+    """What the tiles of a kind bring most on lots that touch each other, as a new shop or with those that they join."""
+    best = Group(0, 0, tile, [])
     for first in lots:
         group, left = [first], [first]
         while left and len(group) < min(count, SIZES[tile]):
@@ -192,9 +241,20 @@ def together(view: View, lots: Sequence[int], tile: str, count: int) -> tuple[in
                 if other in lots and other not in group and len(group) < min(count, SIZES[tile]):
                     group.append(other)
                     left.append(other)
-        if len(group) > 1 and pay(tile, len(group)) > best[0]:
-            best = pay(tile, len(group)), (tile, group)
+        if len(group) > 1:
+            best = max(best, brought_by(view, group, tile), key=lambda one: one.gain)
     return best
+
+
+def brought_by(view: View, group: list[int], tile: str) -> Group:
+    """What tiles of a kind bring on a group of lots."""
+    shops = {
+        frozenset(shop_around(view, view["you"], other, tile))
+        for other in near_all(view, group)
+        if owner_of(view, other) == view["you"] and tile_on(view, other) == tile
+    }
+    before = sum(pay(tile, len(shop)) for shop in shops)
+    return Group(pay(tile, len(group) + sum(map(len, shops))) - before, len(shops), tile, group)
 
 
 def best_lot(view: View, tile: str, lots: Sequence[int]) -> str:

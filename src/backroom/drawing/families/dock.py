@@ -122,7 +122,7 @@ LABELS: dict[str, Label] = {
     "decline": lambda view, words: say("No, thanks"),
     "influence": lambda view, words: paid(words["how"], say("Lay influence")),
     "gangsters": lambda view, words: paid(words["how"], say("Hire a gangster")),
-    "goods": lambda view, words: paid(words["how"], say("Lay goods: {good}", good=called(words["good"]))),
+    "goods": lambda view, words: paid(words["how"], say("Lay goods ({good})", good=called(words["good"]))),
     "businesses": lambda view, words: say("Turn up businesses"),
     "godfather businesses": lambda view, words: say("Turn up businesses, draw two: a favour of the Godfather"),
     "special": lambda view, words: say("Play: {card}", card=card(words["card"])),

@@ -10,13 +10,15 @@ import type { Choice, HintedChoice } from "../protocol";
 import { Tip } from "../table/Dock";
 import { partsOf } from "../table/selection";
 import { layout, type Session } from "../table/session";
-import { list, nameOf } from "../trade/words";
+import { draftOfDeal, partiesOf } from "../trade/deal";
+import { list, nameOf, sentence } from "../trade/words";
 import { transport } from "../transport";
 import { HINT_LEVELS, hintLevel, saveHintLevel, type HintLevel } from "./level";
 import "./hints.css";
 
 const LEAST_DIFFERENCE = 0.02; // chances that are as close as this are alike
 const MOST_REASONS = 2;
+const MOST_TRIES = 3; // others may move while a hint is thought up
 
 interface Props {
   session: Session;
@@ -47,10 +49,13 @@ export function Hints({ session, names }: Props) {
   const ask = async () => {
     setThinking(true);
     setProblem("");
-    const answer = await session.connection.send({ type: "hint" });
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const answer = await session.connection.send({ type: "hint" });
+      if (answer.type === "refused") setProblem(answer.reason);
+      if (answer.type === "hinted") setFound({ moves: answer.moves, choices: answer.choices });
+      if (answer.type !== "hinted" || answer.moves === session.moves.value || !session.isMyTurn.value) break; // others may move meanwhile
+    }
     setThinking(false);
-    if (answer.type === "hinted") setFound({ moves: answer.moves, choices: answer.choices });
-    else if (answer.type === "refused") setProblem(answer.reason);
   };
   useEffect(() => {
     setProblem("");
@@ -120,6 +125,7 @@ function Advice({ isBest, isAlone, isOnly, ...rest }: AdviceProps & { isBest: bo
   return (
     <div class="advice first">
       <Named {...rest} />
+      <Terms {...rest} />
       {told.length === 0 && isAlone && <p class="quiet">{t("hint.good")}</p>}
       {told.length > 0 && isDespite && <p class="quiet">{t("hint.despite")}</p>}
       {told.length > 0 && <ul>{told.map((why) => <li class={why.tone ?? ""}><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>}
@@ -140,6 +146,14 @@ function proposal(deal: Record<string, unknown>, session: Session, names: readon
   const others = [...new Set(lines.flatMap(({ from, to }) => [from, to]))].filter((party) => party !== me);
   const called = others.map((party) => typeof party === "number" ? nameOf(party, me, names) : t("trade.anyone"));
   return t(deal.do === "counter" ? "hint.counter" : "hint.propose", { names: list(called) });
+}
+
+/** The terms of a deal that is proposed, in words. */
+function Terms({ one, session, names }: Props & { one: HintedChoice }) {
+  const market = session.market.value, me = session.seat.value ?? 0;
+  if (!one.deal || !market) return null;
+  const draft = draftOfDeal(one.deal, market, me);
+  return <p class="advice-terms">{sentence(draft, partiesOf(draft, me), market, me, names)}</p>;
 }
 
 /** A choice to be picked, with its chance if that says something. */

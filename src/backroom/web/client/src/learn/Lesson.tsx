@@ -382,8 +382,8 @@ function roomOnRail(): Box | null {
   return { left: rail.left, right: rail.right, top: isHigh ? course.bottom : rail.top, bottom: course?.height && !isHigh ? course.top : rail.bottom };
 }
 
-/** Put a card where it hides least of what is lit. If it would hide some of it on the board, and nothing is asked, it lies on the
- * rail, as wide as that, if it fits there. */
+/** Put a card where it hides least of what is lit. If it would hide some of it on the board, it lies on the rail, as wide as that, if
+ * it fits there and the question is not what is lit. */
 function placeOf(own: HTMLElement, room: Box, lit: readonly Box[], asks: boolean): { left: number; top: number } {
   own.style.width = own.dataset.on = "";
   fitInto(own, room);
@@ -425,7 +425,7 @@ function useLight(session: Session, note: CardProps["note"], card: { current: HT
       if (!own || !room) return;
       const isPhone = matchMedia("(max-width: 799px)").matches;
       own.dataset.at = isPhone && hidesLess(own, boxes) ? "top" : "";
-      const place = isPhone ? null : placeOf(own, room, boxes, note.when?.startsWith("prompt:") ?? false);
+      const place = isPhone ? null : placeOf(own, room, boxes, note.light?.length === 0 && (note.when?.startsWith("prompt:") ?? false));
       own.style.left = place ? `${place.left}px` : "";
       own.style.top = place ? `${place.top}px` : "";
       const meant = boxes.length <= (note.light?.length ? 3 : 2) ? boxes[0] : undefined; // one of them may be the question
