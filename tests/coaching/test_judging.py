@@ -8,6 +8,7 @@ import pytest
 
 import backroom
 from backroom import bots, coaching
+from backroom.coaching.hints import offered_in_vain
 from backroom.coaching.judging import Judgement, Verdict, both_opinions, ranked, usual_choice
 from backroom.coaching.measures import measured, measures_of
 from backroom.coaching.reasons import LATER, NOW, outcomes, reasons
@@ -63,6 +64,27 @@ def test_a_hint_at_the_trade_table_is_a_deal_that_can_be_proposed_and_says_what_
     assert {why.when for why in first.reasons} == {LATER}  # a deal alone changes nothing but what can be built
     state.play(seat, dict(first.deal))
     assert [deal["author"] for deal in state.view(seat)["deals"]] == [seat]
+
+
+def test_what_was_offered_in_vain_is_not_proposed_again_on_the_same_terms(monkeypatch):
+    monkeypatch.setenv("BACKROOM_THINKING", "1")
+    state = backroom.game("chinatown").new(seats=3, seed=6)
+    players, told = [bots.bot("chinatown", "trader", seed) for seed in range(state.seats)], []
+    while state.prompt(seat := state.next_chooser())["kind"] != "trade":
+        state.play(seat, bots.ask(players[seat], state, seat, seed=1))
+    for _ in range(3):
+        best = coaching.hint(state, seat, 1, offered=offered_in_vain(state, seat))[0].deal
+        assert best is not None
+        told.append(str(best["transfers"]))
+        state.play(seat, dict(best))
+        number = state.view(seat)["deals"][-1]["deal"]
+        state.play(next(one for one in range(3) if f"reject {number}" in texts(state, one)), f"reject {number}")
+    assert len(set(told)) == 3
+    assert [str(lines) for lines in offered_in_vain(state, seat)] == told
+
+
+def texts(state: Contract, seat: int) -> set[str]:
+    return {str(state.text(action)) for action in state.legal(seat)}
 
 
 def test_what_trading_brings_is_compared_when_the_round_is_over():

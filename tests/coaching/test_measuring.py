@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import backroom
+from backroom import bots
 from backroom.cli import main
-from backroom.coaching.measuring import Compared
+from backroom.coaching.measuring import Compared, come_to_the_same
 from backroom.coaching.playing_out import duel
 from backroom.terminal.hints import summary
 
@@ -14,8 +15,25 @@ from backroom.terminal.hints import summary
 def test_the_command_compares_hints_with_the_quick_bot(capsys):
     assert main(["hints", "gangster", "--positions", "1", "--games", "2", "--effort", "0.02", "--verbose"]) == 0
     out, err = capsys.readouterr()
-    assert "1 differ from the quick bot's choice" in out and "s of processor" in out
+    assert "1 differ from what the quick bot would do" in out and "s of processor" in out
     assert " instead of " in err
+
+
+def test_another_bot_can_be_compared_with(capsys):
+    few = ["--positions", "1", "--games", "2", "--effort", "0.02"]
+    assert main(["hints", "gangster", *few, "--against", "random"]) == 0
+    assert "1 differ from what random would do" in capsys.readouterr().out
+    assert main(["hints", "gangster", *few, "--against", "nobody"]) == 2
+
+
+def test_waiting_at_the_trade_table_is_no_other_choice_than_being_ready():
+    state = backroom.game("chinatown").new(seats=3, seed=6, trade="limited")
+    players = [bots.bot("chinatown", "trader", seed) for seed in range(state.seats)]
+    while "wait" not in (by_words := {state.text(action): action for action in state.legal(state.next_chooser())}):
+        mover = state.next_chooser()
+        state.play(mover, bots.ask(players[mover], state, mover, seed=1))
+    assert come_to_the_same(state, by_words["wait"], by_words["ready"])
+    assert not come_to_the_same(state, by_words["wait"], by_words["draft"])
 
 
 @pytest.mark.parametrize("line", [["--positions", "0"], ["--games", "1"], ["--effort", "0"]])

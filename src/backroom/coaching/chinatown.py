@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..bots.chinatown.holdings import TENTHS, SeatView
@@ -31,6 +31,9 @@ LESSONS = {
 ANSWERS = ("return", "place", "done", "accept", "reject", "withdraw", "ready", "wait")
 """The choices that can be judged one by one; the steps of a draft can't."""
 
+IDLE = ("ready", "wait")
+"""Saying nothing more. Whether the others may go on first is a question only where bots trade in turns."""
+
 SURE, UNSURE = 20.0, 60.0
 """How far totals stray, in hundreds of dollars: at least, and for every round that is left."""
 
@@ -55,6 +58,31 @@ def measure(state: Any, seat: int) -> list[float]:
     mine = state.view(seat)["players"][seat]
     finished = sum(shop["finished"] for shop in mine["shops"])
     return [mine["income"], state.points()[seat], totals(state, seat)[seat] * UNIT / TENTHS, finished]
+
+
+def offered_in_vain(events: Sequence[Mapping[str, Any]], view: Mapping[str, Any]) -> list[list[dict[str, Any]]]:
+    """The offers that the viewer has made since the round began, but for those that are open or were closed."""
+    deals: dict[int, list[dict[str, Any]]] = {}
+    for event in events:
+        if event["event"] == "round":
+            deals.clear()
+        elif event["event"] == "proposed" and event["seat"] == view["you"]:
+            deals[event["deal"]] = []
+        elif event["event"] == "executed":
+            deals.pop(event["deal"], None)
+        elif event["event"] in ("line", "payment") and event["deal"] in deals:
+            deals[event["deal"]].append(transfer_of(event))
+    still_open = {deal["deal"] for deal in view["deals"]}
+    return [lines for number, lines in deals.items() if number not in still_open]
+
+
+def transfer_of(event: Mapping[str, Any]) -> dict[str, Any]:
+    """A line of an offer as it is proposed."""
+    parties = {"from": event["giver"], "to": event["taker"]}
+    if event["event"] == "payment":
+        return parties | {"cash": event["amount"]}
+    kind, _, number = event["item"].partition(" ")
+    return parties | ({"lot": int(number)} if kind == "lot" else {"tile": event["item"], "count": event["count"]})
 
 
 def rate(state: Any, seat: int, actions: Sequence[int]) -> list[float | None]:

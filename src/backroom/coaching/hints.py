@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..core.contract import Contract
-from .judging import Judgement, Stop, Verdict, judge
+from ..registry import companion
+from .judging import Judgement, Offers, Stop, Verdict, judge
 from .reasons import LOSS, Counted, Reason, outcomes, reasons
 
 MOST_HINTS = 3
+
+LATELY = 500
+"""So many events back offers are remembered."""
 
 FAR_BEHIND = 0.15
 """Choices that are so much less likely to win than the best are no hints."""
@@ -29,9 +33,11 @@ class Hint:
     deal: Mapping[str, Any] | None = None
 
 
-def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None) -> list[Hint]:
-    """The best choices of a seat, best first, with reasons."""
-    found = judge(state, seat, seed, effort, stop, as_hint=True)
+def hint(
+    state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: Stop | None = None, offered: Offers = ()
+) -> list[Hint]:
+    """The best choices of a seat, best first, with reasons; what it has ``offered`` in vain is not proposed again."""
+    found = judge(state, seat, seed, effort, stop, offered=offered)
     chosen = worth_telling(found)
     if len(found.verdicts) < 2:
         return [Hint(one.action, 1.0, 0.0, ()) for one in chosen]
@@ -48,6 +54,15 @@ def hint(state: Contract, seat: int, seed: int = 0, effort: float = 1.0, stop: S
         )
         for one in chosen
     ]
+
+
+def offered_in_vain(state: Contract, seat: int) -> Offers:
+    """The deals that a seat has offered lately and that came to nothing, as far as the game has such."""
+    own = companion(state.game.slug, "coaching")
+    if not hasattr(own, "offered_in_vain"):
+        return ()
+    found: Offers = own.offered_in_vain(state.events(max(0, state.events_known(seat) - LATELY), seat), state.view(seat))
+    return found
 
 
 def another_kind(state: Contract, found: Judgement) -> int | None:

@@ -61,6 +61,7 @@ RATING, BRIEFLY = 40, SearchSettings(drafts=6, draft_tries=40)
 """Iterations and settings of a search that only rates a position."""
 
 Stop = Callable[[], bool]
+Offers = Sequence[Sequence[Mapping[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -107,10 +108,10 @@ def judge(
     effort: float = 1.0,
     stop: Stop | None = None,
     also: Sequence[int] = (),
-    as_hint: bool = False,
+    offered: Offers | None = None,
 ) -> Judgement:
-    """Judge a seat's choices; ``also`` are choices that are looked at in any case. As a hint, what the game's strongest
-    bot would do counts as usual, even if that is a whole deal."""
+    """Judge a seat's choices; ``also`` are choices that are looked at in any case. As a hint (with what the seat has
+    ``offered`` in vain) what the game's strongest bot would do counts as usual, even if that is a whole deal."""
     legal = state.legal(seat)
     if not legal:
         raise Invalid(f"P{seat} has nothing to choose now; the game is waiting for {state.names_of(state.waiting)}")
@@ -118,7 +119,7 @@ def judge(
         return Judgement(seat, (Verdict(legal[0], (), 0.0, 0),), legal[0])
     if can_think(state.game.slug):
         return by_search(state, seat, check_seed(seed), effort, stop, also)
-    return by_trying(state, seat, check_seed(seed), effort, stop, also, as_hint)
+    return by_trying(state, seat, check_seed(seed), effort, stop, also, offered)
 
 
 def by_search(
@@ -227,12 +228,14 @@ def by_trying(
     effort: float,
     stop: Stop | None,
     also: Sequence[int],
-    as_hint: bool = False,
+    offered: Offers | None = None,
 ) -> Judgement:
     """Try candidates in worlds that are the same for all of them."""
     own: Any = companion(state.game.slug, "coaching")
     shown = state.redeal(seat, seed)
-    usual, deals = strongest_answer(shown, seat, seed) if as_hint else (usual_choice(shown, seat, seed), NO_DEALS)
+    usual, deals = usual_choice(shown, seat, seed), NO_DEALS
+    if offered is not None:
+        usual, deals = answer_of(strongest_bot(shown.game.slug)(seed), shown, seat, offered)
     actions = candidates(own, shown, seat, [*([] if usual is None else [usual]), *also])
     tried = try_all(own, state, seat, actions, seed, effort, stop, deals)
     return replace(ranked(seat, tried, usual), deals=deals)
@@ -266,9 +269,11 @@ def usual_choice(shown: Contract, seat: int, seed: int) -> int | None:
     return answer if type(answer) is int else None
 
 
-def strongest_answer(shown: Contract, seat: int, seed: int) -> tuple[int | None, Mapping[int, Any]]:
-    """What the game's strongest bot would choose; of a deal the listed choice that begins it, and the whole of it."""
-    bot = strongest_bot(shown.game.slug)(seed)
+def answer_of(bot: Any, shown: Contract, seat: int, offered: Offers = ()) -> tuple[int | None, Mapping[int, Any]]:
+    """What a bot would choose that knows what the seat has offered in vain; of a deal the listed choice that begins it,
+    and the whole of it."""
+    if offered:
+        bot.recall(shown.clone(), seat, offered)
     answer = bot.choose(shown.clone(), seat)
     if isinstance(answer, dict) and "transfers" not in answer:
         answer = bot.choose(shown.clone(), seat)  # it has said something, and chooses now

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..bots.contract import redeal_seed
+from ..coaching.hints import offered_in_vain
 from ..coaching.reasons import Reason
 from ..core.errors import Invalid, NoRedeal, Refused
 from ..core.phrases import Quoted, phrase
@@ -71,10 +72,11 @@ class Advisers(WorkerPool):
             raise Refused("One hint at a time, please.")
         moves = session.record.moves.count(seat)
         seed = redeal_seed(SEED, moves)
+        offered = offered_in_vain(session.state, seat)
         state, view = pickle.dumps(session.state.redeal(seat, seed).clone()), session.state.view(seat)
         self.open.add(token)
         try:
-            found = await self.work(PATIENCE, "hint", state, seat, seed)
+            found = await self.work(PATIENCE, "hint", state, seat, seed, offered)
         finally:
             self.open.discard(token)
         choices = [

@@ -9,16 +9,17 @@ from typing import Any
 
 from ..coaching import Hint, hint
 from ..coaching.coach import assess, assess_closely
+from ..coaching.judging import Offers
 from .workers import run_worker
 
 SECONDS = 1.4
 """After how many seconds the best that was found is told."""
 
 
-def think_up(state: bytes, seat: int, seed: int) -> list[Hint]:
+def think_up(state: bytes, seat: int, seed: int, offered: Offers) -> list[Hint]:
     """The best choices of a seat in a state that was redealt for it."""
     until = time.monotonic() + SECONDS
-    return hint(pickle.loads(state), seat, seed, stop=lambda: time.monotonic() > until)
+    return hint(pickle.loads(state), seat, seed, stop=lambda: time.monotonic() > until, offered=offered)
 
 
 KINDS: dict[str, Callable[..., Any]] = {"hint": think_up, "assess": assess, "assess closely": assess_closely}

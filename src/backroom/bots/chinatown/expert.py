@@ -77,6 +77,16 @@ class Haggler(Trader):
         """What is known of a partner."""
         return self.partners.setdefault(seat, Partner())
 
+    def note_refusal(self, table: SeatView, transfers: list[Any]) -> None:
+        """Remember that an offer was refused, and ask for less next time."""
+        super().note_refusal(table, transfers)
+        gains = table.gains({"transfers": transfers})
+        group = {party for line in transfers for party in (line["from"], line["to"]) if type(party) is int}
+        fair = max(1.0, sum(gains[seat] for seat in group) / len(group))
+        for seat in group - {table.seat}:
+            self.partner(seat).learn(gains[seat] / fair, False)
+        self.tried[str([line for line in transfers if "cash" not in line])] += 1
+
     def trade(self, table: SeatView) -> Any:
         """Learn from what has become of one's offers, then go on."""
         if table.view["round"] != self.round:

@@ -3,7 +3,7 @@ back, answers counters, and never takes what is bad for it, however often it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...core.errors import Refused
@@ -47,6 +47,19 @@ class Trader(Greedy):
         self.explained: set[int] = set()  # deals to which it has said why not
         self.heard: set[str] = set()  # wishes of this round that it has answered
         self.idle_lots: list[float] = []  # by round, from the second: the empty lots of others, on average
+
+    def recall(self, state: Any, seat: int, offered: Sequence[Sequence[Mapping[str, Any]]]) -> None:
+        """Learn what was offered in this round for the seat, in vain."""
+        table = SeatView(state, seat)
+        self.round = table.view["round"]
+        for transfers in offered:
+            whole: dict[str, Any] = {"do": "propose", "transfers": list(transfers)}
+            if self.start(table, whole) is not None:
+                self.note_refusal(table, whole["transfers"])
+
+    def note_refusal(self, table: SeatView, transfers: list[Any]) -> None:
+        """Remember that an offer was refused."""
+        self.refused.add(str(transfers))
 
     def plan(self, table: SeatView) -> list[tuple[str, int]]:
         """What to place: single tiles wait until the game is nearly over, as long as others hold something back, too;
