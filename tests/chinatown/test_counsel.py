@@ -80,3 +80,12 @@ def test_a_tile_that_leaves_lots_that_touch_free_says_so():
         "Laundry: a shop of its own, $1k each round. Lots 77, 78, which touch, stay free for 2 of Restaurant."
     )
     assert drawing.reason(view, place("laundry", 77)) == "Laundry: a shop of its own on any lot pays $1k."
+
+
+def test_a_tile_that_begins_a_shop_is_told_with_the_others_that_follow():
+    view = view_at(
+        phase="place", to_place="P0", lots={"P0": "48 49 50 20"}, stock={"P0": "fireworks fireworks fireworks"}
+    )
+    assert drawing.reason(view, place("fireworks", 48)) == (
+        "Your lots 48, 49, 50 touch: 3 of Fireworks there make one shop, $4k each round."
+    )

@@ -46,7 +46,8 @@ def tips(view: View, kind: str, choices: Sequence[View]) -> Mapping[str, str]:
 def reason(view: View, words: View) -> str:
     """What a tile brings on a lot, what an offer does to the viewer's shops, why a lot is kept; for a hint."""
     if words["do"] == "place":
-        return kept_free(view, words["tile"], words["lot"]) or best_lot(view, words["tile"], [words["lot"]])
+        tile, lot = words["tile"], words["lot"]
+        return begun(view, tile, lot) or kept_free(view, tile, lot) or best_lot(view, tile, [lot])
     if words["do"] in ("accept", "reject"):
         deal = next((one for one in view["deals"] if one["deal"] == words["deal"]), None)
         said, tone = consequence(view, deal) if deal else ("", "")
@@ -168,20 +169,30 @@ def best_place(view: View) -> str:
     if group.lots and group.gain > best.gain:
         if group.joins:
             return best_lot(view, group.tile, group.lots)
-        kinds = [named(one.tile) for one in groups if (one.gain, one.lots) == (group.gain, group.lots)]
-        return say(
-            "Your lots {lots} touch: {n} of {tile} there make one shop, {amount} each round.",
-            lots=listed(group.lots),
-            n=len(group.lots),
-            tile=either(kinds),
-            amount=thousands(group.gain),
-        )
+        return shop_there(group, [one.tile for one in groups if (one.gain, one.lots) == (group.gain, group.lots)])
     if best.size == 1:
         return say(
             "No tile joins a shop of yours now: each opens one of its own, {amount} a round.",
             amount=thousands(best.gain),
         )
     return best_lot(view, tile, lots)
+
+
+def shop_there(group: Group, tiles: Sequence[str]) -> str:
+    """The new shop that several tiles of a kind (or of one of these kinds) make on lots that touch."""
+    return say(
+        "Your lots {lots} touch: {n} of {tile} there make one shop, {amount} each round.",
+        lots=listed(group.lots),
+        n=len(group.lots),
+        tile=either([named(tile) for tile in tiles]),
+        amount=thousands(group.gain),
+    )
+
+
+def begun(view: View, tile: str, lot: int) -> str:
+    """The new shop that a tile on a lot begins, with others of its kind in stock; nothing if it begins none."""
+    group = together(view, free_lots(view), tile, view["players"][view["you"]]["stock"].get(tile, 0))
+    return shop_there(group, [tile]) if lot in group.lots and not group.joins else ""
 
 
 def kept_free(view: View, tile: str, lot: int) -> str:
