@@ -120,7 +120,7 @@ def test_a_guide_answers_another_choice_than_the_one_it_proposed(page: Page) -> 
     card.get_by_role("button", name="Got it").click()
     expect(card).to_contain_text("one thing")
     expect(page.locator(".lesson-dark")).to_be_visible()  # all but what it means lies in the dark
-    expect(card).to_contain_text("Now you: set a man down")
+    expect(card).to_contain_text("Now you: unload a man")
     card.locator(".lesson-next").click()
     expect(card).to_have_count(0)
     expect(page.locator(".lesson-dark")).to_have_count(0)
@@ -136,9 +136,9 @@ def test_what_a_note_asks_for_stays_with_the_question_until_it_is_done(new_page:
     page.get_by_role("button", name="Play a guided first game").first.click()
     card = page.locator(".lesson-card")
     card.locator(".lesson-next").click()
-    expect(card).to_contain_text("Now you: set a man down")
+    expect(card).to_contain_text("Now you: unload a man")
     card.locator(".lesson-next").click()
-    expect(page.locator(".dock .asked-for")).to_have_text("Now you: set a man down")
+    expect(page.locator(".dock .asked-for")).to_have_text("Now you: unload a man")
     page.locator(".dock :is(.choice, .opens)").filter(has_text="Unload").first.click()
     page.locator(".sure .choice").evaluate_all("found => found[0]?.click()")  # a phone asks once more
     expect(card).to_contain_text("He stands in line", timeout=SOON)
@@ -232,3 +232,39 @@ def test_the_card_of_a_note_leaves_in_sight_what_it_talks_about(page: Page) -> N
       return card.bottom > lit.top && card.top < lit.bottom && card.right > lit.left && card.left < lit.right;
     }"""
     assert not page.evaluate(hides)
+
+
+COVERED = """card => {
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    return [...document.querySelectorAll('.board [data-key*="lot:"]')].filter((lot) => {
+        const box = lot.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    }).length;
+}"""
+"""How many lots to choose from lie below the card of the guide."""
+
+
+def test_the_guide_covers_none_of_the_lots_that_he_speaks_of(new_page: PageMaker) -> None:
+    page = new_page(1280, 720)
+    page.goto("/learn/chinatown")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    card = page.locator(".lesson-card")
+    card.locator(".lesson-next").click()
+    expect(card).to_contain_text("Choose your lots")
+    page.wait_for_timeout(600)  # everything that moves has arrived
+    assert page.locator('.board [data-key*="lot:"]').count() >= 7
+    assert card.evaluate(COVERED) == 0
+
+
+def test_choosing_by_mouse_lights_up_nothing_that_nobody_points_at(page: Page) -> None:
+    page.goto("/learn/snitch")
+    page.get_by_role("button", name="Play a guided first game").first.click()
+    page.locator(".lesson-card").get_by_role("button", name="End the lesson").click()
+    page.get_by_role("button", name="Recruit a man").click()
+    expect(page.locator(".dock-head")).to_contain_text("2 points left", timeout=SOON)
+    page.mouse.move(5, 5)
+    lit = page.locator(".board .pointed")
+    expect(lit).to_have_count(0)
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    expect(lit.first).to_be_visible()
