@@ -21,3 +21,10 @@ test("what a player does stands in a line of its own if others did something els
   const [section] = sectionsOf([told(1, 0, "recruits", man("+1")), told(2, 0, "earns", money("$5k")), told(3, 1, "recruits", man("+1"))]);
   expect(section?.lines.map(({ line, others }) => [line.seat, line.chips?.length, others.length])).toEqual([[0, 1, 0], [0, 1, 0], [1, 1, 0]]);
 });
+
+test("what all get in turn stands in one row", () => {
+  const line = (n: number, seat: number) => told(n, seat, "earns", money(`$${n}k`));
+  const bonus = told(3, 1, "gets a bonus", money("$9k"));
+  const [section] = sectionsOf([line(1, 0), line(2, 1), bonus, line(4, 2)]);
+  expect(section?.lines.map(({ line: first, others }) => [first.seat, others.map(({ seat }) => seat)])).toEqual([[0, [1, 2]], [1, []]]);
+});

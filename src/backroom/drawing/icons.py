@@ -21,11 +21,11 @@ ICONS: dict[str, str] = tomllib.loads((Path(__file__).parent / "icons.toml").rea
 
 OWN = {
     "limousine": (
-        '<path fill="currentColor" fill-rule="evenodd" d="M128,158H330c14,0 24,8 29,22l20,60h70c25,0 41,16 41,40v42h-28'
-        "a60,60 0 0 0-116,0H198a60,60 0 0 0-116,0H22v-32c0-25 14-42 38-46l34-6l12-60c3-14 9-20 22-20zM136,184l-11,56h82"
-        'v-56zM229,184v56h116l-20-56z"/><path fill="currentColor" fill-rule="evenodd" d="M96,338a44,44 0 1 0 88,0a44,44'
-        " 0 1 0-88,0zM124,338a16,16 0 1 0 32,0a16,16 0 1 0-32,0zM360,338a44,44 0 1 0 88,0a44,44 0 1 0-88,0zM388,338"
-        'a16,16 0 1 0 32,0a16,16 0 1 0-32,0z"/>'
+        '<path fill="currentColor" fill-rule="evenodd" d="M24,330v-34c0-24 14-40 40-44l40-6c22-44 46-72 76-80h110'
+        "c40,2 66,30 92,76l66,10c30,6 42,24 42,52v26h-34a58,58 0 0 0-116,0H188a58,58 0 0 0-116,0zM150,244c12-28 2"
+        '6-44 44-48h38v48zM254,196h34c24,2 40,20 58,48h-92z"/><path fill="currentColor" fill-rule="evenodd" d="M8'
+        "8,334a42,42 0 1 0 84,0a42,42 0 1 0-84,0zM114,334a16,16 0 1 0 32,0a16,16 0 1 0-32,0zM356,334a42,42 0 1 0 "
+        '84,0a42,42 0 1 0-84,0zM382,334a16,16 0 1 0 32,0a16,16 0 1 0-32,0z"/>'
     ),
 }
 """Icons of our own, where the package has only what is too modern."""

@@ -186,7 +186,7 @@ def chip(card: str, x: float, y: float, width: float, height: float) -> str:
 
 def special(card: str, x: float, y: float, width: float, height: float) -> str:
     """A special card: brass on black."""
-    side, small = 0.58 * width, width < 60
+    side, small = (0.86 if card == "LIMO" else 0.58) * width, width < 60  # a car is long and low
     said, size = called(SPECIALS[card]["name"]), 11 if width < 60 else 15
     said = called(said.split()[-1]) if small else said
     fits = width_of(said, NUMBER, size) <= 1.2 * (width - 4)
@@ -197,7 +197,7 @@ def special(card: str, x: float, y: float, width: float, height: float) -> str:
         + icon(
             SPECIAL_ICONS[card],
             round(x + width / 2 - side / 2, 1),
-            round(y + top * height, 1),
+            round(y + top * height + (0.29 * width - side / 2), 1),
             round(side, 1),
             "#F3DFA0",
         )

@@ -51,7 +51,7 @@ def narrow_tray(view: View, choices: Sequence[View]) -> str:
     """The hand on a phone, with room above it for a card that is lifted; many seats leave less of it."""
     if view["seats"] >= MANY:
         return own_hand(view, choices, 8, 374, 44, 60, 6)
-    hand = own_hand(view, choices, 8, 374, 45, 64, 12)
+    hand = own_hand(view, choices, 9, 372, 43, 64, 12)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="backroom" viewBox="0 0 390 {NARROW_HEIGHT}" role="group" '
         f'font-family="{NUMBER.family}">{hand}</svg>'
@@ -113,7 +113,7 @@ def held_cards(
     top: float,
 ) -> str:
     """Cards in hand; those that can be played are lit."""
-    ids, step = Names(), min(width + (8 if width > 60 else 2), (room - width) / max(1, len(hand) - 1))
+    ids, step = Names(), min(width + (8 if width > 60 else 4), (room - width) / max(1, len(hand) - 1))
     drawn = []
     for at, card in enumerate(hand):
         x = round(left + at * step, 1)

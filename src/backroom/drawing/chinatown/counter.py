@@ -20,6 +20,8 @@ View = Mapping[str, Any]
 MONEY_WIDTH = 306
 DEED, SMALL_DEED = (50, 62), (36, 27)
 """Sizes of building cards: few, or many."""
+TILE = 51
+"""From one tile to the next on a phone, if there is room."""
 
 
 def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) -> str:
@@ -196,7 +198,7 @@ def narrow_counter(me: View, deeds: Sequence[tuple[int, bool]]) -> str:
     stock, rows = me["stock"], 1 if len(deeds) <= 4 else 2
     columns = -(-len(deeds) // rows)
     step = 34 if columns < 7 else 28
-    left = width - 6 - columns * step
+    left = min(width - 6 - columns * step, 26 + len(stock) * TILE)  # beside few tiles
     drawn = [
         deed(
             lot,
@@ -220,7 +222,7 @@ def narrow_tiles(me: View, room: float) -> str:
     stock = me["stock"]
     rows = 1 if len(stock) * 36 <= room else 2
     columns = max(1, -(-len(stock) // rows))
-    each, high = min(51, (room - 6) / columns), 56 if rows == 1 else 27
+    each, high = min(TILE, (room - 6) / columns), 56 if rows == 1 else 27
     return "".join(
         narrow_tile(
             me["seat"],

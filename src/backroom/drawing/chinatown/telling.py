@@ -178,7 +178,7 @@ def income_line(event: View) -> Line:
     """The bank pays a seat."""
     bonus = event["event"] == "bonus"
     said = say("{seat} gets a bonus" if bonus else "{seat} earns", seat=who(event["seat"]))
-    return Line(said, "income", event["seat"], (cash_chip(event["amount"], GAIN),))
+    return Line(said, "casino" if bonus else "income", event["seat"], (cash_chip(event["amount"], GAIN),))
 
 
 def final_line(event: View) -> Line:

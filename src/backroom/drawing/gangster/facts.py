@@ -111,7 +111,7 @@ def icon_for(words: View) -> str:
     """The icon of a choice."""
     do = str(words["do"])
     if do == "drive":
-        return "harbor" if words["place"] == HARBOR else "move"
+        return "harbor" if words["place"] == HARBOR else "drive"
     return str(words["upgrade"]) if do == "take" else VERB_ICONS.get(do, "")
 
 

@@ -10,7 +10,7 @@ def terms() -> tuple[Term, ...]:
     """The glossary, in the order of the rulebook."""
     return (
         Term(say("Gangsters"), "gangster", "GA-COMP.3", ("gangster:", "colour:"), ("player",)),
-        Term(say("Car"), "move", "GA-DRIVE.1", ("auto:",)),
+        Term(say("Car"), "drive", "GA-DRIVE.1", ("auto:",)),
         Term(say("Movement card"), "hand", "GA-DRIVE.2", ("card:",)),
         Term(say("District"), "lot", "GA-PLACE.1", ("place:", "district:", "space:")),
         Term(say("Doubler"), "time", "GA-CARD.1", (), ("end",)),

@@ -73,10 +73,10 @@ def small_counter(
     view: View, each: View, choices: Sequence[View], letters: dict[str, str], left: float, wide: bool, of: int
 ) -> str:
     """A smaller car with its cards, for phones and for seats with two colours."""
-    scale = 0.72 if wide else 0.54 if of == 1 else 0.25
-    width, height = (56, 74) if wide else (46, 54) if of == 1 else (28, 52)
-    first = left + (316 if wide else 236 if of == 1 else 102)
-    step = width + (14 if wide else 4 if of == 1 else 2)
+    scale = 0.72 if wide else 0.5 if of == 1 else 0.25
+    width, height = (56, 74) if wide else (48, 52) if of == 1 else (28, 52)
+    first = left + (316 if wide else 218 if of == 1 else 102)
+    step = width + (14 if wide else 10 if of == 1 else 2)
     top = 42 if wide else 8
     lower = 4 if not wide and of == 1 else 0  # a card that is picked rises
     crew = write(left + 40, 24, f"\N{MULTIPLICATION SIGN}{each['mat']}", NUMBER, 14, CREAM) if scale < 0.4 else ""

@@ -81,7 +81,7 @@ export function pointOut(place: HTMLElement, played: Words, better: Words, numbe
 function lightUp(board: SVGSVGElement, group: Element, boxes: readonly Box[]): void {
   const { width, height } = board.viewBox.baseVal;
   const holes = boxes.map(({ x, y, wide, high }) => `M${x - MARGIN} ${y - MARGIN}h${wide + 2 * MARGIN}v${high + 2 * MARGIN}h${-wide - 2 * MARGIN}Z`);
-  add(group, "path", { d: `M0 0H${width}V${height}H0Z${holes.join("")}`, fill: "#05070B", "fill-opacity": 0.66, "fill-rule": "evenodd" });
+  add(group, "path", { d: `M0 0H${width}V${height}H0Z${holes.join("")}`, fill: "#05070B", "fill-opacity": 0.45, "fill-rule": "evenodd" });
 }
 
 /** A word on a plate, above a spot or, near the upper edge, below it; as large as the words of the page. */

@@ -164,7 +164,7 @@ function Poster({ game, onPlay, onNew }: PosterProps) {
         <Art slug={game.slug} />
         <div class="print-words">
           <h3>{game.title}</h3>
-          <p class="about">{has(motto) ? t(motto) : game.about}</p>
+          <p class="motto">{has(motto) ? t(motto) : game.about}</p>
           <p class="facts">
             <span title={t("card.players", { n: players })}><Pic name="pool" /><span class="hidden">{t("card.players", { n: players })}</span><b aria-hidden="true">{players}</b></span>
             <span><Pic name="time" /><b>{t("card.minutes", { n: game.minutes.replace("-", "–") })}</b></span>

@@ -9,6 +9,7 @@ import { Icon, Pic } from "../icons";
 import { language, t } from "../i18n";
 import type { BlockText, ChapterText, GlossaryText, RulebookText, RulesText } from "../protocol";
 import { layout } from "../table/session";
+import { useWholeLines } from "../table/whole";
 import { groupBlocks, marked } from "./blocks";
 
 /** The pages of a rulebook. At the table, where nothing follows the last page, the reference card comes first, unless it
@@ -75,7 +76,7 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
   const looked = search.trim() !== "";
   return (
     <Wanted.Provider value={found || wantedText(book, rule)}>
-    {isBeside && book.reference && <aside class="glance" tabIndex={0} lang={book.language} aria-label={book.reference.title}><Chapter chapter={book.reference} game={game} title={t("book.glance", { game: book.title })} words={words} /></aside>}
+    {isBeside && book.reference && <Glance book={book} chapter={book.reference} game={game} words={words} />}
     <div class="book">
       <nav class="book-chapters" ref={tabs} aria-label={t("book.chapters")}>
         {pages.map((one, number) => (
@@ -98,6 +99,17 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
       </article>
     </div>
     </Wanted.Provider>
+  );
+}
+
+/** The reference card, beside the book. */
+function Glance({ book, chapter, game, words }: Pick<ChapterProps, "chapter" | "game" | "words"> & { book: RulebookText }) {
+  const card = useRef<HTMLElement>(null);
+  useWholeLines(card, "h3, p, li, tr");
+  return (
+    <aside ref={card} class="glance whole-lines" tabIndex={0} lang={book.language} aria-label={chapter.title}>
+      <Chapter chapter={chapter} game={game} title={t("book.glance", { game: book.title })} words={words} />
+    </aside>
   );
 }
 
@@ -159,7 +171,7 @@ interface ChapterProps {
   title: string;
   number?: number; // of the chapter in its book
   cover?: BlockText | undefined;
-  words?: GlossaryText | null; // words of the game, whose icons are shown with them
+  words?: GlossaryText | null | undefined; // words of the game, whose icons are shown with them
   now?: preact.ComponentChildren; // how things are at the table
 }
 

@@ -141,7 +141,7 @@ export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
   return (
     <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
       <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
-      <p class="puzzle-question"><b>{puzzle.asks}</b> {t("puzzle.question", { n: puzzle.choices })}</p>
+      <p class="puzzle-question"><b><Sentence text={puzzle.asks} names={[]} isBrief /></b> {t("puzzle.question", { n: puzzle.choices })}</p>
       {board ? <Drawn kind="puzzle-board" svg={board} /> : <Art slug={game.slug} />}
       {tray && <Drawn kind="puzzle-tray" svg={tray} />}
       <ErrorMessage text={problem} />

@@ -108,8 +108,8 @@ function Curve({ seat, name, wins, badge, points }: { seat: number; name: string
   const marks = points.length > 14 ? points.slice(-1) : points;
   return (
     <g>
-      <polyline points={points.map((point) => point.join(",")).join(" ")} fill="none" stroke={who.dark} stroke-width={wins ? 5.5 : 1.6} stroke-dasharray={wins ? "" : who.dash} />
-      {marks.map(([x, y]) => <g class="mark" transform={`translate(${x - 5} ${y - 5}) scale(.42)`} fill={who.light} stroke={who.dark} stroke-width="2">{who.shape}</g>)}
+      <polyline points={points.map((point) => point.join(",")).join(" ")} fill="none" stroke={who.dark} stroke-width={wins ? 5 : 2.2} stroke-dasharray={wins ? "" : who.dash} />
+      {marks.map(([x, y]) => <g class="mark" transform={`translate(${x - 5.8} ${y - 5.8}) scale(.48)`} fill={who.light} stroke={who.dark} stroke-width="2">{who.shape}</g>)}
       <Badge seat={seat} name={name} x={endX + 9} y={badge} />
     </g>
   );

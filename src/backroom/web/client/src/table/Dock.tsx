@@ -198,11 +198,16 @@ function Instead({ session, names, onPlay }: BlockProps) {
       {others.length > 0 && <p class="or">{t("choices.instead")}</p>}
       {others.map((option) => {
         const [choice] = option.choices, label = option.key ? thingOf(session.prompt.value, option.key, choice).value : choice?.label ?? choice?.text;
-        return <button type="button" class="opens" disabled={session.busy.value} onClick={() => press(option)}><Pic name={iconOf(session.prompt.value, option)} /><span class="choice-label"><Sentence text={capitalize(label ?? "")} names={names} /></span></button>;
+        return <button type="button" class="opens" title={withNames(label ?? "", names)} disabled={session.busy.value} onClick={() => press(option)}><Pic name={iconOf(session.prompt.value, option)} /><span class="choice-label"><Sentence text={capitalize(nameIn(label ?? ""))} names={names} /></span></button>;
       })}
       {refused.map((one) => <Dim refused={one} session={session} names={names} />)}
     </div>
   );
+}
+
+/** What a label names before it explains it. */
+function nameIn(label: string): string {
+  return label.split(/[:：]/)[0] ?? label;
 }
 
 /** What is picked so far, each to be put back. */
@@ -257,7 +262,8 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
   const many = block.options.length > (block.about !== "" && block.about !== "do" ? COLUMNS : ROWS);
   const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
   const options = [...block.options].sort((one, other) => Number(other.choices[0] === best) - Number(one.choices[0] === best)); // what stands out comes first
-  const isPlain = many && new Set(block.options.map((option) => iconOf(prompt.value, option))).size < 3; // icons would say little
+  const icons = new Set(block.options.map((option) => iconOf(prompt.value, option))).size;
+  const isPlain = picked.value.length > 0 && block.options.length > 1 ? icons < 2 : many && icons < 3; // icons would say little
   return (
     <div class={inTray ? "block in-tray" : "block"} role="group" aria-label={title ? capitalize(title) : t("choices")}>
       {block.about !== "" && block.about !== "do" && title && picked.value.length === 0 && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}

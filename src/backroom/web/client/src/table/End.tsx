@@ -40,19 +40,36 @@ async function playAgain(session: Session, rotate: boolean): Promise<void> {
   go(`/t/${next.token}`);
 }
 
+/** What else can be done after a game: play on with the seats moved round, and keep the record. */
+function WhatElse({ session }: { session: Session }) {
+  const [problem, setProblem] = useState("");
+  const info = session.info.value;
+  if (!info) return null;
+  const tell = (fault: Error) => setProblem(fault.message);
+  const save = () => fetchRecord(session.token).then((text) => download(`${info.game}-${info.table}.txt`, text), tell);
+  return (
+    <div class="after-game">
+      {isPlayed(session) && info.seat !== null && <button type="button" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
+      <button type="button" onClick={() => void save()}>{t("end.record")}</button>
+      <ErrorMessage text={problem} />
+    </div>
+  );
+}
+
+/** Whether people have played, not bots alone. */
+function isPlayed(session: Session): boolean {
+  return session.info.value?.seats.some((seat) => seat.kind === "me" || seat.kind === "friend" || seat.kind === "here") ?? false;
+}
+
 export function End({ session, names }: { session: Session; names: readonly string[] }) {
   const [problem, setProblem] = useState("");
   const view = session.view.value, info = session.info.value, ending = session.ending.value;
   if (!view || !info) return null;
   const tell = (fault: Error) => setProblem(fault.message);
-  const save = () => fetchRecord(session.token).then((text) => download(`${info.game}-${info.table}.txt`, text), tell);
-  const people = info.seats.some((seat) => seat.kind === "me" || seat.kind === "friend" || seat.kind === "here");
-  const isWide = layout.value === "wide";
-  const others = people && info.seat !== null && <button type="button" class="link" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>;
-  const keep = <button type="button" class="link" onClick={() => void save()}>{t("end.record")}</button>;
+  const isWide = layout.value === "wide", lasted = session.course.value?.title;
   return (
     <article class="end paper" aria-label={t("end.title")}>
-      <p class="paper-line"><span>{t("end.edition")}</span>{isWide && <span class="paper-links">{others}{keep}</span>}<span>{info.title}</span></p>
+      <p class="paper-line"><span>{t("end.edition")}</span>{isWide && lasted && <span>{lasted}</span>}<span>{info.title}</span></p>
       <p class="paper-title">{t("end.paper")}</p>
       <header>
         <Laurels view={view} />
@@ -68,12 +85,12 @@ export function End({ session, names }: { session: Session; names: readonly stri
       </div>
       <ErrorMessage text={problem} />
       <div class="buttons paper-foot">
-        {people && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
+        {isPlayed(session) && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
         {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
         <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t(isWide ? "end.replay" : "replay")}</button>
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
       </div>
-      {!isWide && <p class="paper-links">{others}{keep}</p>}
+      {!isWide && <WhatElse session={session} />}
     </article>
   );
 }
@@ -167,6 +184,7 @@ export function Standing({ session, names }: { session: Session; names: readonly
           </li>
         );
       }))}
+      {layout.value === "wide" && <li><WhatElse session={session} /></li>}
       {putAside.value === session.token &&
         <li><button type="button" class="main" onClick={() => { putAside.value = ""; }}><Pic name="story" />{t("end.title")}</button></li>}
     </ol>

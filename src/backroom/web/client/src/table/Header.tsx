@@ -5,7 +5,7 @@ import { Icon, Pic, type IconName } from "../icons";
 import { HomeLink, Sentence } from "../components";
 import type { Course, Moment, Track } from "../protocol";
 import { saveSound, sound } from "../storage";
-import { t } from "../i18n";
+import { letters, t } from "../i18n";
 import { transport } from "../transport";
 import { coached } from "../coach/Coach";
 import { Countdown } from "./Countdown";
@@ -24,7 +24,7 @@ export function Header({ session, onOpen }: { session: Session; onOpen: (what: O
   return (
     <header class="bar">
       <HomeLink><Lamp /><span class="brand">{t("title")}</span><span class="hidden">{t("home")}</span></HomeLink>
-      <h1>{session.info.value?.title}</h1>
+      <h1 style={{ "--letters": letters(session.info.value?.title ?? "") }}><span>{session.info.value?.title}</span></h1>
       {moment ? <Staged session={session} moment={moment} /> : coached.value === session.token && session.over.value ? <AfterGame /> : course && <Progress course={course} />}
       <Countdown session={session} />
       <ConnectionState session={session} />

@@ -2,7 +2,7 @@
 
 import { Icon, Pic } from "../icons";
 import { colourOf, IDENTITIES, Token } from "../identity";
-import type { Plate, SeatInfo } from "../protocol";
+import type { Fact, Plate, SeatInfo } from "../protocol";
 import { botName, letters, t } from "../i18n";
 import { SeatTime } from "./Countdown";
 import { FactChip } from "./facts";
@@ -54,11 +54,16 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
         <SeatTime session={session} seat={seat.seat} />
       </p>
       {main && <p class={`plate-main ${main.tone ?? ""} ${(main.value?.length ?? 0) >= LONG ? "long" : ""}`.trim()} data-icon={main.icon} data-title={main.name}><b>{main.tone === "quiet" && <Pic name={main.icon} />}{main.value}</b><span>{main.name}</span></p>}
-      <p class={(plate?.facts?.length ?? 0) > 3 ? "plate-facts many" : "plate-facts"}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>
+      <p class={`plate-facts${(plate?.facts?.length ?? 0) > 3 ? " many" : ""}${areBrief(plate?.facts ?? []) ? " brief-facts" : ""}`}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>
       {here && !seat.bot && !session.over.value &&
         <button type="button" class="link hand-over" onClick={() => showSeat(here)}>{t("seat.hand", { name: seat.name })}</button>}
     </li>
   );
+}
+
+/** Whether three facts fit a narrow plate: each is a single figure. */
+function areBrief(facts: readonly Fact[]): boolean {
+  return facts.slice(0, 3).every(({ value, tone }) => (value ?? "").length === 1 && !tone);
 }
 
 /** At the trade table: who is in my deal, who is ready, and who can be asked to it. */

@@ -1,16 +1,17 @@
 /** The story: what happened, by turn, newest first. A click shows it on the board, and what was staged can be watched
  * again. */
 
-import { Component, type ComponentChildren, type RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { Component, type ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { fetchStaged } from "../api";
 import { Icon, Pic } from "../icons";
-import { capitalize, Sentence } from "../components";
+import { capitalize, Sentence, withNames } from "../components";
 import { Token } from "../identity";
 import type { StoryLine } from "../protocol";
 import { plural, t } from "../i18n";
 import { FactChip } from "./facts";
 import { layout, type Session } from "./session";
+import { useWholeLines } from "./whole";
 
 interface Section {
   title: string;
@@ -26,8 +27,8 @@ interface Told {
 }
 
 const MOST = 300;
+const CROWD = 3; // so many who get money are told by their tokens
 const ROUND = /^(?!P\d)[^:：]*\d[^:：]*(?=[:：])/; // "Round 4" of "Round 4: deeds and tiles"; later headings belong to it
-const ROOM = 5; // px below the last line
 const HERE = "\ufffc"; // where a chip stands in a sentence
 
 /** The lines by section, newest first; those of events up to one, if it is named. */
@@ -44,7 +45,32 @@ export function sectionsOf(lines: readonly StoryLine[], upTo = Infinity): Sectio
     if (section && line.text && line.text !== line.starts) tell(section.lines, line);
     else if (section && line.staged) section.staged = line.n;
   }
-  return found.filter((section) => section.lines.length > 0).reverse();
+  return found.filter((section) => section.lines.length > 0).map((section) => ({ ...section, lines: sideBySide(section.lines) })).reverse();
+}
+
+/** Where everybody gets money one after the other, all who get it alike stand in one row. */
+function sideBySide(lines: readonly Told[]): Told[] {
+  const rows: Told[] = [];
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    while (end < lines.length && isMoney(lines[end] as Told)) end++;
+    rows.push(...alike(lines.slice(at, end)), ...lines.slice(end, end + 1));
+    at = end + 1;
+  }
+  return rows;
+}
+
+/** Lines of money, those that say the same in one row if they are a crowd; otherwise all as they are. */
+function alike(lines: readonly Told[]): readonly Told[] {
+  const forms = [...new Set(lines.map(({ line }) => formOf(line)))];
+  const groups = forms.map((form) => lines.filter(({ line }) => formOf(line) === form));
+  if (!groups.some(({ length }) => length >= CROWD)) return lines;
+  return groups.flatMap(([first, ...more]) => first ? [{ ...first, others: more.map(({ line }) => line) }] : []);
+}
+
+/** Whether a line tells of nothing but a player's money. */
+function isMoney({ line: { chips, more, staged, seat } }: Told): boolean {
+  return !more && !staged && (seat ?? null) !== null && (chips?.length ?? 0) > 0 && (chips ?? []).every(({ icon }) => icon === "money");
 }
 
 /** What a line says of whomever it is about. */
@@ -100,15 +126,25 @@ function Words({ line, names, onRule }: { line: StoryLine; names: readonly strin
   );
 }
 
+/** Money that several get: a token and a sum for each, the sentence for screen readers. */
+function Sums({ line, others, names }: Pick<Told, "line" | "others"> & { names: readonly string[] }) {
+  return (
+    <span class="sums">
+      {[line, ...others].map((one) => (
+        <span class="beside"><Token seat={one.seat ?? 0} /><span class="hidden">{withNames(one.text, names)}</span>{one.chips?.map((chip) => <FactChip fact={{ ...chip, icon: "" }} />)}</span>
+      ))}
+    </span>
+  );
+}
+
 /** The others who did the same: their tokens, and what it was about. */
 function Others({ others, names }: { others: readonly StoryLine[]; names: readonly string[] }) {
   return (
-    <>
-      {others.some(({ chips }) => (chips?.length ?? 0) > 1) && <br />}
+    <span class={others.some(({ chips }) => (chips?.length ?? 0) > 1) ? "others below" : "others"}>
       {others.map((one) => (
         <span class="beside"><Token seat={one.seat ?? 0} /><span class="hidden">{names[one.seat ?? 0]}</span>{one.chips?.map((chip) => <FactChip fact={chip} />)}</span>
       ))}
-    </>
+    </span>
   );
 }
 
@@ -158,6 +194,7 @@ class StoryRow extends Component<LineProps> {
   override render({ line, times, others, names, lit, again, onClick, onRule }: LineProps) {
     const isAbout = (line.keys?.length ?? 0) > 0;
     const seat = line.seat ?? null;
+    if (isMoney(this.props) && others.length > 0) return <li class="line"><Pic name={line.icon ?? "money"} /><Sums line={line} others={others} names={names} /></li>;
     return (
       <li class={lit ? "line lit" : "line"}>
         {seat !== null ? !beginsWithSeat(line) && <Token seat={seat} /> : line.icon && <Pic name={line.icon} />}
@@ -207,31 +244,6 @@ export function Story({ session, lines, names, onRule }: Props) {
       {lines.length > MOST && <p class="quiet">{plural("log.before.one", "log.before", lines.length - MOST)}</p>}
     </div>
   );
-}
-
-/** A line that would be cut in half at the lower edge isn't shown, nor a heading without a line. */
-function useWholeLines(box: RefObject<HTMLDivElement>): void {
-  const fit = () => {
-    const list = box.current;
-    if (!list) return;
-    const edge = list.getBoundingClientRect().bottom - ROOM, isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 2;
-    const rows = [...list.querySelectorAll<HTMLElement>("h3, .line")];
-    const cut = isAtEnd ? -1 : rows.findIndex((row) => row.getBoundingClientRect().bottom > edge);
-    const first = cut > 0 && rows[cut - 1]?.matches("h3") ? cut - 1 : cut;
-    for (const [at, row] of rows.entries()) row.classList.toggle("cut", cut >= 0 && at >= first && at <= cut);
-  };
-  useEffect(fit);
-  useEffect(() => {
-    const list = box.current;
-    if (!list) return;
-    const watcher = new ResizeObserver(fit);
-    watcher.observe(list);
-    list.addEventListener("scroll", fit, { passive: true });
-    return () => {
-      watcher.disconnect();
-      list.removeEventListener("scroll", fit);
-    };
-  }, []);
 }
 
 /** Whether a line is worth the only place on a phone: that somebody is ready is not, and offers are in the dock. */

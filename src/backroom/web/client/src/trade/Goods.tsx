@@ -1,5 +1,6 @@
 /** Everybody's goods, one party's at a time, and beside them the money. A click or a drag puts them on a tray. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Token } from "../identity";
 import { Icon } from "../icons";
@@ -19,9 +20,10 @@ interface Props {
   desk: Desk;
   names: readonly string[];
   narrow: boolean;
+  children?: ComponentChildren; // stands below the goods
 }
 
-export function Goods({ desk, names, narrow }: Props) {
+export function Goods({ desk, names, narrow, children }: Props) {
   const shown = desk.shelf.value ?? desk.me, seats = [...names.keys()];
   const order = [desk.me, ...seats.filter((seat) => seat !== desk.me)];
   const isFull = desk.parties.value.length > FEW_PARTIES || seats.some((seat) => goodsOf(desk, seat).length > SPACIOUS);
@@ -39,7 +41,7 @@ export function Goods({ desk, names, narrow }: Props) {
         ))}
       </div>
       <div class={isFull ? "shelf-goods many" : "shelf-goods"}>
-        <Shelf key={shown} seat={shown} desk={desk} narrow={narrow} />
+        <Shelf key={shown} seat={shown} desk={desk} narrow={narrow}>{children}</Shelf>
         <div class="purse">
           {purses.map((seat) => goodsOf(desk, seat).filter(isMoney).map((good) => <Money key={seat} good={good} desk={desk} />))}
         </div>
@@ -61,7 +63,7 @@ function isBuilt(good: Good): boolean {
   return Boolean(good.item?.lot && good.icon);
 }
 
-function Shelf({ seat, desk, narrow }: { seat: number; desk: Desk; narrow: boolean }) {
+function Shelf({ seat, desk, narrow, children }: Omit<Props, "names"> & { seat: number }) {
   const [isOpen, setOpen] = useState(false);
   const goods = goodsOf(desk, seat).filter((good) => !isMoney(good));
   const kinds = [...new Set(goods.map((good) => good.kind ?? ""))];
@@ -82,6 +84,7 @@ function Shelf({ seat, desk, narrow }: { seat: number; desk: Desk; narrow: boole
         );
       })}
       {kinds.length === 0 && <p class="quiet">{t("trade.nothing")}</p>}
+      {children}
     </section>
   );
 }

@@ -109,8 +109,7 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
         {isEmpty(draft) && !puzzle && <Advice desk={desk} names={names} />}
         <Vows desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
-        <Goods desk={desk} names={names} narrow={narrow} />
-        {parties.length < MANY && <Rates rows={market.rates ?? []} />}
+        <Goods desk={desk} names={names} narrow={narrow}>{parties.length < MANY && <Rates rows={market.rates ?? []} />}</Goods>
         <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
         {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
       </section>
