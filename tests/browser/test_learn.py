@@ -234,7 +234,7 @@ def test_the_card_of_a_note_leaves_in_sight_what_it_talks_about(page: Page) -> N
     assert not page.evaluate(hides)
 
 
-COVERED = """card => {
+COVERED_LOTS = """card => {
     const { left, right, top, bottom } = card.getBoundingClientRect();
     return [...document.querySelectorAll('.board [data-key*="lot:"]')].filter((lot) => {
         const box = lot.getBoundingClientRect();
@@ -253,7 +253,7 @@ def test_the_guide_covers_none_of_the_lots_that_he_speaks_of(new_page: PageMaker
     expect(card).to_contain_text("Choose your lots")
     page.wait_for_timeout(600)  # everything that moves has arrived
     assert page.locator('.board [data-key*="lot:"]').count() >= 7
-    assert card.evaluate(COVERED) == 0
+    assert card.evaluate(COVERED_LOTS) == 0
 
 
 def test_choosing_by_mouse_lights_up_nothing_that_nobody_points_at(page: Page) -> None:

@@ -209,6 +209,8 @@ class TableActor:
         if late is None or self.is_saving:
             return
         viewer.behind = None
+        if self.onlookers is not None:
+            self.onlookers.drop(viewer)
         if viewer.listens:
             self.tell_move(viewer, late)
         else:

@@ -36,6 +36,10 @@ class Onlookers:
         self.waiting.setdefault(viewer, table)
         self.plan()
 
+    def drop(self, viewer: Viewer) -> None:
+        """A viewer knows everything now, or has gone."""
+        self.waiting.pop(viewer, None)
+
     def plan(self) -> None:
         """Go on in the next turn of the event loop, after everything that is ready now."""
         if not self.is_planned:
