@@ -148,8 +148,9 @@ function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps
         <div class="lesson-teacher" aria-hidden="true"><Teacher /><b>{t("lesson.teacher")}</b><span>{t("lesson.teaches")}</span></div>
         <h2>{note.title}{step && <span class="lesson-step">{t("lesson.step", { n: step[0], of: step[1] })}</span>}</h2>
         <p class="lesson-text" aria-live="polite"><Lettered text={note.text} /></p>
-        {note.now && <p class="lesson-now"><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></p>}
-        <button type="button" class="main lesson-next" ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>{t("lesson.next")}</button>
+        <button type="button" class={note.now ? "main lesson-next lesson-task" : "main lesson-next"} ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>
+          {note.now ? <><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></> : t("lesson.next")}
+        </button>
         <div class="buttons">
           {onBack && <button type="button" class="plain" onClick={onBack}><Icon name="back" />{t("book.back")}</button>}
           {mayUndo && session.undo.value && session.undo.value.may !== false && <button type="button" class="plain" onClick={() => void session.ask({ type: "undo", ask: false })}><Pic name="undo" />{t("undo")}</button>}
