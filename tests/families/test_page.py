@@ -58,7 +58,7 @@ def test_the_victim_is_addressed_and_the_others_are_told(game):
     assert titles == ["Ann attacks your bar", "Ann attacks the bar"]
 
 
-def test_the_victim_learns_what_would_have_stopped_an_attack_and_how_everybody_stands(game):
+def test_the_victim_learns_what_would_have_stopped_an_attack_and_what_either_card_is_good_for(game):
     state = game.position(POSITION | {"hands": POSITION["hands"] | {"P1": "gangster car"}})
     before = [player["points"] for player in state.view(1)["players"]]
     state.play(0, attack(state))
@@ -67,9 +67,13 @@ def test_the_victim_learns_what_would_have_stopped_an_attack_and_how_everybody_s
     assert "The gangster card in your hand" in scene.caption
     assert scene.leads_to == "Keep one of two cards"
     assert scene.sheet is not None
-    assert {row.name: row.cells[0] for row in scene.sheet.rows} == {"P0": "2", "P1": "1", "P2": "0"}
-    cards = scene.sheet.notes[0].chips
-    assert len(cards) == 2, "the two cards that were drawn"
+    asked, why = scene.sheet.notes
+    assert (asked.text, why.text) == (
+        "Keep one of two cards",
+        "For the lost bar. The other one goes under the deck.",
+    )
+    cards = asked.chips
+    assert len(cards) == 2 and all(chip.name for chip in cards), "the two cards that were drawn, with what they are for"
     assert {chip.plays for chip in cards} == {
         ("do:return", f"card:{state.words(action)['card']}") for action in state.legal(1)
     }, "a tap on one plays a choice: the other goes back"
@@ -77,14 +81,15 @@ def test_the_victim_learns_what_would_have_stopped_an_attack_and_how_everybody_s
     assert [int(fact.value) for fact in scene.running] == [before[0] + worth, before[1] - worth, before[2]]
 
 
-def test_nobody_else_sees_the_cards_that_were_drawn(game):
+def test_the_others_see_how_everybody_stands_but_not_the_cards_that_were_drawn(game):
     state = game.position(POSITION)
     state.play(0, attack(state))
     for seat in (0, 2, None):
         (moment,) = moments(state.view(seat), state.events(0, seat), ["Ann", "Bob", "Cal"])
         sheet = moment.scenes[0].sheet
         assert sheet is not None
-        assert not any("draw" in note.text for note in sheet.notes)
+        assert not any("Keep" in note.text for note in sheet.notes)
+        assert {row.name: row.cells[0] for row in sheet.rows} == {"P0": "2", "P1": "1", "P2": "0"}
         assert "Next time" not in moment.scenes[0].caption
 
 

@@ -197,20 +197,25 @@ def capital(said: str) -> str:
 
 def piles(view: View) -> str:
     """In the head of the tray: extra actions, deck and agents."""
-    parts, x = [write(150, 19.5, say("Extra actions").upper(), LABEL, 15, COUNTER_LABEL, width=130, least=15)], 290.0
+    head = say("Extra actions").upper()
+    parts = [write(144, 19.5, head, LABEL, 15, COUNTER_LABEL, width=118, least=15)]
+    x = 154 + min(118, width_of(head, LABEL, 15))
     for letter, name in EXTRAS.items():
         owner = next((player for player in view["players"] if letter in player["extra_cards"]), None)
         mine = owner is not None and owner["seat"] == view["you"]
         fill = AMBER if mine else IDENTITIES[owner["colour"]].light if owner else "none"
         ink = SIGN_INK if owner else CREAM
+        said = say("yours").upper() if mine else "" if owner or letter in "CD" else str(least_of(letter))
+        wide = round(46 + (4 + width_of(said, NUMBER, 15) if said else 0), 1)
         parts.append(
             f'<g id="extra-{letter}" data-key="{key("letter", letter)}">{title(about_extra(letter))}'
-            + rect(x, 3.5, 50, 20, fill, f'rx="10" stroke="{COUNTER_EDGE}"')
+            + rect(x, 3.5, wide, 20, fill, f'rx="10" stroke="{COUNTER_EDGE}"')
             + write(x + 14, 19, letter, NUMBER, 15, ink, "middle")
-            + icon(name, x + 25, 5, 17, SIGN_INK if owner else BRASS)
+            + icon(name, x + 23, 5, 17, SIGN_INK if owner else BRASS)
+            + (write(x + 43, 19, said, NUMBER, 15, ink) if said else "")
             + "</g>"
         )
-        x += 57
+        x = round(x + wide + 5, 1)
     return (
         "".join(parts)
         + pile(862, "hand", view["deck"], say("deck {n}", n=view["deck"]), say("deck"))
@@ -218,9 +223,14 @@ def piles(view: View) -> str:
     )
 
 
+def least_of(letter: str) -> int:
+    """FA-XTR.1: how much of its thing an extra-action card asks for; C and D ask for one of each kind."""
+    return int(next(extra.get("least", 0) for extra in EDITION["extra_action"] if extra["id"] == letter))
+
+
 def about_extra(letter: str) -> str:
     """FA-XTR.1-2: who takes an extra-action card."""
-    least = next(extra.get("least", 0) for extra in EDITION["extra_action"] if extra["id"] == letter)
+    least = least_of(letter)
     needs = {
         "A": say("{n} points of influence", n=least),
         "B": say("{n} gangsters", n=least),
@@ -253,7 +263,7 @@ def hand(mine: View, x: float, y: float, room: float, height: float) -> str:
     rows = 1 if len(cards) <= (4 if wide else 5) else 2
     columns = max(1, -(-len(cards) // rows))
     gap = 6 if wide else 3
-    width = round(min((76 if columns > 3 else 92) if wide else 42, (room + gap) / columns - gap), 1)
+    width = round(min((76 if columns > 3 else 103) if wide else 42, (room + gap) / columns - gap), 1)
     tall = (height - gap * (rows - 1)) / rows
     return "".join(
         own_card(
@@ -360,7 +370,12 @@ def narrow_parts(me: View, mine: View) -> list[str]:
         x = round(20 + 38 * len(goods) + step * len(men), 1)
         figure = henchman(first, x, 49, 26)
         parts.append(f'<g data-explain="{key("colour", first)}">{title(about_newcomer(first))}{figure}</g>')
-    return [*parts, f'<path d="M199,8V60" stroke="{COUNTER_EDGE}"/>', hand(mine, 206, 6, 178, 56)]
+    edge = f'<path d="M199,8V60" stroke="{COUNTER_EDGE}"/>'
+    if len({*mine["drawn"], *mine["hand"], *mine["returning"]}) > 3:
+        return [*parts, edge, hand(mine, 206, 6, 178, 56)]
+    worth = write(208, 30, f"${len(mine['hand'])}", NUMBER, 17, CREAM)  # there is room to say what the hand can pay
+    word = write(208, 49, say("hand"), LABEL, 13, MUTED, width=34, least=12)
+    return [*parts, edge, worth, word, hand(mine, 244, 6, 140, 56)]
 
 
 def small_fact(x: float, y: float, what: str, count: str, aim: str) -> str:

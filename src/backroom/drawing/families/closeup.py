@@ -25,6 +25,8 @@ Row = tuple[str, list[Drawn]]
 """What a row is called, and the things in it."""
 BOX, LARGER = Box(0, 0, 140, 92), 1.04
 """The card, and how much it is enlarged."""
+SOFT_LOSS = "#FF9187"
+"""The ink of a penalty: a loss, but no alarm."""
 MINUS = "\N{MINUS SIGN}"
 LEFT, PITCH = 164, 24
 """Where the rows begin beside the card, and how far they are apart."""
@@ -69,11 +71,18 @@ def rows_of(facts: Sequence[View]) -> list[Row]:
     """The facts of a choice: the price with the penalty, the points that remain beside agents, or the cards."""
     penalties = {name for name, _ in PENALTIES.values()}
     paid = [fact for fact in facts if fact["icon"] in ("money", "tommy_gun") or fact["icon"] in penalties]
-    lost = [part for fact in paid for part in (sign(fact["icon"], NEON), said(bare(fact), NEON))]
+    lost = [part for fact in paid for part in price(fact)]
     won = [[brass(fact["value"]), *net_of(facts)] for fact in facts if fact["icon"] == "end"]
     drawn = [[sign("hand", MINT), said(fact["value"], MINT)] for fact in facts if fact["icon"] == "hand"]
     rows = [(say("Pay"), lost)] if lost else []
     return [*rows, *((say("Win"), row) for row in won), *((say("Draw"), row) for row in drawn)]
+
+
+def price(fact: View) -> list[Drawn]:
+    """What is paid; a penalty has its name beside it."""
+    penalty = next((name for name, (shown, _) in PENALTIES.items() if shown == fact["icon"]), "")
+    named = [said(called(penalty), SOFT_LOSS)] if penalty else []
+    return [sign(fact["icon"], SOFT_LOSS if penalty else CREAM), said(bare(fact), CREAM), *named]
 
 
 def net_of(facts: Sequence[View]) -> list[Drawn]:
@@ -130,7 +139,7 @@ def sign(name: str, ink: str) -> Drawn:
 
 def said(text: str, ink: str) -> Drawn:
     """A number or a word."""
-    return write(0, 6, text, NUMBER, 17, ink), width_of(text, NUMBER, 17)
+    return write(0, 6, text, NUMBER, 16, ink), width_of(text, NUMBER, 16)
 
 
 def brass(points: str) -> Drawn:
@@ -140,7 +149,7 @@ def brass(points: str) -> Drawn:
 
 def figure(colour: str) -> Drawn:
     """A henchman."""
-    return henchman(colour, 11, 0, 26), 22
+    return henchman(colour, 11, 0, 22), 22
 
 
 def token(colour: str, letter: str) -> Drawn:
@@ -150,4 +159,4 @@ def token(colour: str, letter: str) -> Drawn:
 
 def badge() -> Drawn:
     """An agent."""
-    return agent(11, 0, 20), 22
+    return agent(11, 0, 18), 22

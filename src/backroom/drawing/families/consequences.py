@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
 from ...messages import called, say
-from ..figures import coin
-from ..fonts import LABEL, TEXT, write
+from ..fonts import LABEL, NUMBER, TEXT, width_of, write
 from ..icons import icon
 from ..paper import rect
 from ..props import clipped
@@ -18,6 +17,8 @@ from .strike import GANGSTER, Strike
 from .telling import EVENTS
 
 View = Mapping[str, Any]
+GAP = 12
+"""Between two chips."""
 GOOD = {"controls", "token", "henchman", "placed", "protected", "escaped"}
 
 
@@ -27,30 +28,30 @@ class Chip(NamedTuple):
     icon: str
     said: str
     line: str
-    points: int = 0  # on a coin instead of an icon
+    number: str = ""  # instead of an icon
 
 
 def chips_of(strike: Strike, cast: Cast, seat: int | None = None) -> list[Chip]:
-    """What a seat, or everybody, wins and loses; in an attack first of all the business."""
-    event = strike.event
+    """What a seat, or everybody, wins and loses; in an attack first of all the business, with what it is worth beside
+    agents (FA-SCO.6)."""
+    event, what = strike.event, Quoted(called(strike.cell["business"]))
     found = []
     if strike.is_attack and seat in (None, event["seat"]):
-        found.append(Chip("", net(strike, say("takes it"), 1), MINT, strike.cell["points"]))
+        found.append(Chip("", say("takes the {business}", business=what), MINT, signed(strike.worth)))
     if strike.is_attack and seat in (None, event["victim"]):
-        found.append(Chip("", net(strike, say("loses it"), -1), NEON, strike.cell["points"]))
+        found.append(Chip("", say("loses the {business}", business=what), NEON, signed(-strike.worth)))
         found.append(Chip("hand", say("draws two cards, keeps one"), MINT))
     return found + [
-        Chip(icon_of(one), said_of(one, cast.names), tone_of(one))
+        Chip(icon_of(one), price_of(one, cast.names, seat), tone_of(one))
         for one in strike.results
         if seat is None or one.get("seat") == seat
     ]
 
 
-def net(strike: Strike, said: str, sign: int) -> str:
-    """FA-SCO.6: that a business changes hands, and what its points come to beside agents."""
-    if strike.worth == strike.cell["points"]:
-        return said
-    return say("{what}: net {n}", what=said, n=signed(sign * strike.worth))
+def price_of(event: View, names: Sequence[str], seat: int | None) -> str:
+    """A consequence in words; below a family's badge without its name."""
+    is_gangster = event["event"] == "lost" and str(event["what"]).startswith(GANGSTER)
+    return say("loses a gangster") if is_gangster and seat is not None else said_of(event, names)
 
 
 def signed(points: int) -> Quoted:
@@ -65,10 +66,10 @@ def icon_of(event: View) -> str:
 
 
 def picture_of(chip: Chip, x: float, y: float, size: float) -> str:
-    """The icon of a chip, or the coin with the points of a business."""
-    if not chip.points:
+    """The icon of a chip, or the points that a business is worth."""
+    if not chip.number:
         return icon(chip.icon, x, y, size, chip.line)
-    return coin(x + size / 2, y + size / 2, size / 2, str(chip.points), max(13, 0.66 * size))
+    return write(x + size / 2, y + 0.84 * size, chip.number, NUMBER, 0.92 * size, chip.line, "middle")
 
 
 def narrow_chip(chip: Chip, y: float) -> str:
@@ -80,14 +81,23 @@ def narrow_chip(chip: Chip, y: float) -> str:
     )
 
 
-def side_chip(chip: Chip, x: float, place: int, y: float) -> str:
-    """One of two consequences beside each other, on one half of the panel."""
-    left = x + place * 252
-    return (
-        rect(left, y, 238, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
-        + picture_of(chip, left + 8, y + 7, 24)
-        + write(left + 40, y + 25, clipped(chip.said, LABEL, 15, 192), LABEL, 17, CREAM, width=192, least=15)
-    )
+ROOM = 460
+"""The width of what lies below a badge."""
+
+
+def side_chips(chips: Sequence[Chip], side: int, edge: float, y: float) -> Iterator[str]:
+    """What one side wins and loses: as wide as what they say, from the left edge (1) or up to the right one (-1)."""
+    wide = [60 + width_of(chip.said, LABEL, 18) for chip in chips]
+    if sum(wide) > ROOM:
+        wide = [round(one * ROOM / sum(wide), 1) for one in wide]
+    left = edge if side == 1 else edge - sum(wide) - GAP * (len(chips) - 1)
+    for chip, room in zip(chips, wide, strict=True):
+        yield rect(left, y, room, 38, "#0D1017", f'rx="6" stroke="{chip.line}" stroke-width="1.8"')
+        yield picture_of(chip, left + 10, y + 7, 24)
+        yield write(
+            left + 44, y + 25.5, clipped(chip.said, LABEL, 15, room - 52), LABEL, 18, CREAM, width=room - 52, least=15
+        )
+        left = round(left + room + GAP, 1)
 
 
 def said_of(event: View, cast: Sequence[str]) -> str:

@@ -14,8 +14,7 @@ from ..icons import icon
 from ..paper import rect
 from ..props import clipped
 from ..room import AMBER, BRASS, CREAM, LINE, MUTED, NEON, SIGN_INK
-from .pictures import BUSINESSES, NEEDS, PENALTIES
-from .telling import EVENTS
+from .pictures import NEEDS, PENALTIES
 
 View = Mapping[str, Any]
 GANGSTER = "gangster"
@@ -25,7 +24,7 @@ BEATS = ("claimed", "opposed", "controls", "attacked")
 PRICES = ("paid", "lost", "lost_influence", "penalty")
 """Events that tell what a step cost."""
 MOST = 4
-HEIGHT = 116
+HEIGHT = 108
 """The height of the strip with its title."""
 GAP = 22
 """Between two boxes, with room for an arrow."""
@@ -56,12 +55,14 @@ class Beat:
 def beats_before(before: Sequence[View], attack: View) -> list[Beat]:
     """The last steps that led to an attack: those of the two families, and whatever happened at the same business."""
     found: list[Beat] = []
-    business, claimant = "", -1
+    business, taker = "", -1
     for event in before:
         told = event["event"]
         if told in ("claimed", "attacked"):
-            business, claimant = event["business"], event["seat"]
-        if told in BEATS and not (told == "controls" and event["seat"] == claimant):
+            business = event["business"]
+        if told in ("claimed", "attacked", "opposed"):
+            taker = event["seat"]
+        if told in BEATS and not (told == "controls" and event["seat"] == taker):
             found.append(Beat(event, business))
         elif is_lesser(event, attack):
             found.append(Beat(event, ""))
@@ -100,7 +101,9 @@ def said_of(beat: Beat, names: Sequence[str], you: int | None) -> str:
         )
     if told == "opposed":
         return (
-            say("You oppose: more influence") if beat.seat == you else say("{seat} opposes: more influence", **blanks)
+            say("You oppose and take the {business}", **blanks)
+            if beat.seat == you
+            else say("{seat} opposes and takes the {business}", **blanks)
         )
     if told == "controls":
         return (
@@ -157,26 +160,29 @@ def strip(steps: Sequence[Beat], fought: str, cast: Cast, you: int | None, y: fl
         lines = lines_of(said_of(beat, cast.names, you), STRONG, 16, wide - 72)[:2]
         for row, said in enumerate(lines):
             yield write(x + 64, y + 50 + 20 * row, clipped(said, STRONG, 16, wide - 70), STRONG, 16, CREAM)
-        yield from prices(beat, fought if is_last else "", x + 64, y + 108, x + wide - 6)
+        yield from prices(beat, fought if is_last else "", x + 64, y + 99, x + wide - 6)
         if not is_last:
             yield f'<path d="M{x + wide + 6:.1f},{y + 66:g}l10,8l-10,8z" fill="{AMBER}"/>'
 
 
 def prices(beat: Beat, fought: str, x: float, y: float, end: float) -> Iterator[str]:
     """What a step cost, or the numbers of the fight."""
-    word = say("fights") if fought else say("costs") if prices_of(beat) else ""
-    if word:
-        yield write(x, y, word, LABEL, 16, MUTED)
-        x = round(x + 10 + width_of(word, LABEL, 16), 1)
+    paid = prices_of(beat)
+    word = say("fights") if fought else say("costs") if paid else free(beat)
+    yield write(x, y, clipped(word, LABEL, 16, end - x), LABEL, 16, MUTED)
+    x = round(x + 10 + width_of(word, LABEL, 16), 1)
     if fought:
         yield icon("tommy_gun", x, y - 16, 20, AMBER)
         yield write(x + 28, y, fought, NUMBER, 18, AMBER)
         return
-    for price in prices_of(beat):
+    for price in paid:
         if x + 24 + width_of(price.said, LABEL, 16) > end:
             break
         yield icon(price.icon, x, y - 15, 19, price.ink)
         yield write(x + 24, y, price.said, LABEL, 16, price.ink)
         x = round(x + 38 + width_of(price.said, LABEL, 16), 1)
-    if not beat.prices:
-        yield icon(BUSINESSES.get(beat.business, EVENTS.get(beat.event["event"], "turn")), x, y - 20, 26, MUTED)
+
+
+def free(beat: Beat) -> str:
+    """What is said below a step that cost nothing."""
+    return say("out until next round") if beat.event["event"] == "passed" else say("costs nothing")

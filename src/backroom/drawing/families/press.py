@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
+from ...games.families.edition import GOODS_IDS
 from ...messages import called, count, say
 from ..parts import DAILY, DRAWN, LOSS, NOW, Clause, Fact, Row, Sheet
 from .pictures import BUSINESSES, card_icon
@@ -33,16 +34,11 @@ def front_page(strike: Strike, why: str) -> Sheet:
         headline = say("You take {victim}'s {business}", **blanks)
     else:
         headline = say("{seat} takes {victim}'s {business}", **blanks)
-    return Sheet(
-        DAILY,
-        "",
-        headline,
-        () if drawn(strike.view) else ("tommy_gun", sign, "fight"),  # the cards need the room
-        (say("businesses"), called("gangsters"), say("points")),
-        standings(strike),
-        (*drawn(strike.view), *stronger(strike)),
-        say("Late extra"),
-    )
+    pictures = ("tommy_gun", sign, "fight")
+    if cards := drawn(strike):  # they need the room
+        return Sheet(DAILY, "", headline, pictures, notes=cards, stamp=say("Late extra"))
+    columns = say("businesses"), called("gangsters"), say("points")
+    return Sheet(DAILY, "", headline, pictures, columns, standings(strike), stronger(strike), say("Late extra"))
 
 
 def snatched(strike: Strike, why: str, blanks: View) -> Sheet:
@@ -75,17 +71,32 @@ def standings(strike: Strike) -> tuple[Row, ...]:
     )
 
 
-def drawn(view: View) -> tuple[Clause, ...]:
-    """FA-ATK.2: the cards from which the viewer keeps one: to take one is to put the other back."""
-    cards: Sequence[str] = (view["mine"] or {}).get("drawn") or ()
+def drawn(strike: Strike) -> tuple[Clause, ...]:
+    """FA-ATK.2: the cards from which the viewer keeps one: to take one is to put the other back. The second sentence
+    says why."""
+    cards: Sequence[str] = (strike.view["mine"] or {}).get("drawn") or ()
     if len(cards) != 2:
         return ()
     one, other = cards
     shown = tuple(
-        Fact(card_icon(kept), called(kept), say("a card"), DRAWN, plays=("do:return", f"card:{back}"))
+        Fact(card_icon(kept), called(kept), use_of(kept), DRAWN, plays=("do:return", f"card:{back}"))
         for kept, back in ((one, other), (other, one))
     )
-    return (Clause(say("Keep one of two cards"), shown),)
+    lost = Quoted(called(strike.cell["business"]))
+    why = say("For the lost {business}. The other one goes under the deck.", business=lost)
+    return (Clause(say("Keep one of two cards"), shown), Clause(why, ()))
+
+
+def use_of(card: str) -> str:
+    """What a card is good for, in a few words."""
+    said = {
+        GANGSTER: say("to claim and to attack"),
+        "family": say("for a power of your family"),
+        "movement": say("moves people in the city"),
+    }
+    if card in said:
+        return said[card]
+    return say("businesses ask for it") if card in GOODS_IDS else say("a special action")
 
 
 def stronger(strike: Strike) -> tuple[Clause, ...]:

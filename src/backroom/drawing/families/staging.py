@@ -16,7 +16,7 @@ from ..parts import Fact, Moment, Scene
 from ..props import BOARD, NARROW_BOARD, clipped, edge, letters_of, name_of, neon, picture, still
 from ..room import AMBER, CREAM, MUTED, NEON, SIGN_INK
 from .business import card, needs_of, state_of
-from .consequences import chips_of, narrow_chip, result, side_chip, signed
+from .consequences import chips_of, narrow_chip, result, side_chips, signed
 from .dock import need_in
 from .pictures import agent, henchman
 from .plan import Plan, plan_of
@@ -49,9 +49,11 @@ FOLLOWS = (
 )
 """Events that belong to a claim or an attack."""
 MOST_LINES = 6
-ROOM = 776
+ROOM = 744
 """How high the stage may be: what is seen of the city, and below it the panel."""
-PANEL = Box(2, 0, 1052, 236)
+MARGIN = 7
+"""Between the rows that are seen and their frame."""
+PANEL = Box(2, 0, 1052, 222)
 CARD = Box(0, 0, 140, 92)
 
 
@@ -231,41 +233,42 @@ def stage(title: str, why: str, strike: Strike, cast: Cast) -> str:
     """The city at night with the business in the light; below it the families, and what each wins and loses."""
     width, plan = BOARD[0], plan_of(len({one["row"] for one in strike.view["city"]}), True)
     led = beats_before(strike.before, strike.event) if strike.is_attack else []
-    below = PANEL.height + (STRIP + 6 if led else 0)
-    up, seen = rows_seen(plan, strike, ROOM - below - 14)
-    panel = PANEL._replace(y=seen + 10)
+    below = PANEL.height + (STRIP + 4 if led else 0)
+    up, seen = rows_seen(plan, strike, ROOM - below - 12)
+    panel = PANEL._replace(y=seen + 8)
     line, y = NEON if strike.is_attack else AMBER, panel.y
     return picture(
         width,
-        round(y + below + 4),
+        round(y + below + 2),
         title,
         f'<clipPath id="b-seen"><rect y="{up:g}" width="{width}" height="{seen:g}" rx="8"/></clipPath>',
+        f'<clipPath id="b-rows"><rect y="{up + MARGIN:g}" width="{width}" height="{seen - 2 * MARGIN:g}"/></clipPath>',
         f'<g transform="translate(0 {-up:g})" clip-path="url(#b-seen)">',
         rect(0, 0, width, BOARD[1], "#0A0D12"),
-        f'<g opacity=".36">{city(plan, strike.view, strike.cell, cast)}</g>',
+        f'<g opacity=".36" clip-path="url(#b-rows)">{city(plan, strike.view, strike.cell, cast)}</g>',
         onslaught(plan, strike, cast) if strike.is_attack else "",
         lit(plan, strike.cell, strike.event, cast, line, up),
         "</g>",
         edge(width, seen),
         rect(*panel, "#12080A" if strike.is_attack else "#12100A", f'rx="8" stroke="{line}" stroke-width="2.5"'),
         rect(panel.x + 6, y + 6, panel.width - 12, panel.height - 12, "none", f'rx="5" stroke="{line}" opacity=".4"'),
-        neon(width / 2, y + 50, title, size_for(title, TITLE, 42, width - 80, 20)),
-        write(width / 2, y + 78, why, TEXT, 17, "#E9D8C4", "middle", width - 80),
+        neon(width / 2, y + 47, title, size_for(title, TITLE, 42, width - 80, 20)),
+        write(width / 2, y + 73, why, TEXT, 17, "#E9D8C4", "middle", width - 80),
         *(duel(strike, cast, y) if strike.is_attack else claim(strike, cast, y)),
-        *(way_here(strike, led, cast, y + panel.height + 6) if led else ()),
+        *(way_here(strike, led, cast, y + panel.height + 4) if led else ()),
     )
 
 
 def rows_seen(plan: Plan, strike: Strike, room: float) -> tuple[float, float]:
     """From where and how much of the city is seen above the panel: whole rows, with the one that it is about, and if
     there is room also the one where an attack comes from."""
-    many = min(plan.rows, int((room - 12) // plan.row_pitch))
+    many = min(plan.rows, int((room - 2 * MARGIN) // plan.row_pitch))
     base = base_of(plan, strike) or strike.cell
     row, other = (ord(one["cell"][0]) - ord("A") for one in (strike.cell, base))
     first = min(row, other) if abs(row - other) < many else row
     first = min(first, plan.rows - many)
-    top = first * plan.row_pitch + (8 if first else 0)  # below the cards of the row before it
-    return round(top, 1), round((first + many) * plan.row_pitch + 8 - top, 1)
+    top = plan.top + (first - 0.5) * plan.row_pitch
+    return round(top - MARGIN, 1), round(many * plan.row_pitch + 2 * MARGIN, 1)
 
 
 def base_of(plan: Plan, strike: Strike) -> View | None:
@@ -294,17 +297,36 @@ def onslaught(plan: Plan, strike: Strike, cast: Cast) -> str:
     if base is None:
         return ""
     start = plan.box(base["cell"])
-    side = 1 if start.x > aim.x else -1
-    x, y = start.x + start.width / 2 * (1 - side), start.y + start.height / 2
-    tip = aim.x + (aim.width + 8 if side == 1 else -8), aim.y + aim.height / 2
-    way = f"M{x:.0f},{y:.0f}Q{(x + tip[0]) / 2:.0f},{min(y, tip[1]) - 70:.0f} {tip[0] + side * 6:.0f},{tip[1]:.0f}"
+    (x, y), (far, low), (right, down) = way_between(start, aim)
+    turn = math.degrees(math.atan2(down - low, right - far))
+    back = right - 14 * math.cos(math.radians(turn)), down - 14 * math.sin(math.radians(turn))
+    way = f"M{x:.0f},{y:.0f}Q{far:.0f},{low:.0f} {back[0]:.0f},{back[1]:.0f}"
     return (
-        f'<ellipse cx="{start.x + 70:g}" cy="{y:g}" rx="130" ry="90" fill="url(#b-lampglow)" opacity=".5"/>'
+        f'<ellipse cx="{start.x + 70:g}" cy="{start.y + 46:g}" rx="130" ry="90" fill="url(#b-lampglow)" opacity=".5"/>'
         + shown_card(start, base, strike.event["seat"], cast)
-        + f'<path d="{way}" fill="none" stroke="#0D1017" stroke-width="9"/>'
-        f'<path d="{way}" fill="none" stroke="{NEON}" stroke-width="4" stroke-dasharray="2 9" stroke-linecap="round"/>'
-        f'<path d="M{tip[0]:.0f},{tip[1]:.0f}l{side * 20},-9v18z" fill="{NEON}" stroke="#0D1017"/>'
+        + f'<path d="{way}" fill="none" stroke="#0D1017" stroke-width="11"/>'
+        f'<path d="{way}" fill="none" stroke="{NEON}" stroke-width="5" stroke-dasharray="1 10" stroke-linecap="round"/>'
+        f'<path d="M0,0l-22,-11v22z" fill="{NEON}" stroke="#0D1017" '
+        f'transform="translate({right:.0f} {down:.0f}) rotate({turn:.0f})"/>'
     )
+
+
+Point = tuple[float, float]
+
+
+def way_between(start: Box, aim: Box) -> tuple[Point, Point, Point]:
+    """The way of an attack: from the edge of one card, in a flat bow, to the edge of the other, whose middle of the
+    upper edge is left to the word above it."""
+    dx, dy = aim.x - start.x, aim.y - start.y
+    x, y = start.x + start.width / 2, start.y + start.height / 2
+    far = min(start.width / 2 / abs(dx) if dx else 9, start.height / 2 / abs(dy) if dy else 9)
+    from_, to = (x + dx * far, y + dy * far), (x + dx * (1 - far), y + dy * (1 - far))
+    if dy > 0 and abs(to[0] - x - dx) < 60:
+        side = math.copysign(60, -dx or 1)
+        to = x + dx + side, to[1]
+    lift = 46 if dy == 0 else 0
+    bend = ((from_[0] + to[0]) / 2 - 0.16 * dy * math.copysign(1, dx), (from_[1] + to[1]) / 2 - lift)
+    return from_, bend, to
 
 
 def city(plan: Plan, view: View, cell: View, cast: Cast) -> str:
@@ -375,12 +397,11 @@ def shown_card(box: Box, cell: View, owner: int | None, cast: Cast) -> str:
 
 def duel(strike: Strike, cast: Cast, top: float) -> Iterator[str]:
     """Both families with their gangsters, the number that decides, and what each wins and loses."""
-    event, y = strike.event, top + 134
-    yield f'<ellipse cx="528" cy="{y:g}" rx="150" ry="100" fill="url(#b-lampglow)"/>' + burst(528, y)
+    event, y = strike.event, top + 124
+    yield f'<ellipse cx="528" cy="{y:g}" rx="150" ry="100" fill="url(#b-lampglow)"/>' + burst(528, y + 8)
     for seat, side in ((event["seat"], 1), (event["victim"], -1)):
         yield party(strike, cast, seat, side, y)
-        for place, chip in enumerate(chips_of(strike, cast, seat)[:2]):
-            yield side_chip(chip, 18 if side == 1 else 536, place, top + 187)
+        yield from side_chips(chips_of(strike, cast, seat)[:2], side, 40 if side == 1 else 1016, top + 172)
 
 
 def party(strike: Strike, cast: Cast, seat: int, side: int, y: float) -> str:
@@ -408,7 +429,7 @@ def burst(x: float, y: float) -> str:
     rays = "".join(
         f"{'ML'[at > 0]}{x + reach * math.cos(math.pi * at / 9):.0f},{y + reach * math.sin(math.pi * at / 9):.0f}"
         for at in range(18)
-        for reach in [(44 if at % 2 == 0 else 24) * (1 + 0.2 * math.sin(2.3 * at))]
+        for reach in [(40 if at % 2 == 0 else 22) * (1 + 0.2 * math.sin(2.3 * at))]
     )
     return f'<path d="{rays}Z" fill="#FFF1C4" stroke="{AMBER}" stroke-width="2"/>' + icon(
         "fight", x - 19, y - 19, 38, SIGN_INK

@@ -142,6 +142,9 @@ function factsOf({ choices: [choice, ...more] }: Option): readonly Fact[] {
   return more.length === 0 ? choice?.facts ?? [] : [];
 }
 
+/** Whether a choice costs a gangster: it is against somebody. */
+const strikes = (option: Option): boolean => factsOf(option).some(({ icon, tone }) => icon === "tommy_gun" && tone === "loss");
+
 /** The two facts that matter most, what it costs and what it brings; a word says more than an icon beside it. Where three
  * buttons stand beside each other, they are one line at most, and there are none where the label needs the room. */
 function briefly(session: Session, option: Option, columns: number, isFull: boolean): Fact[] {
@@ -174,7 +177,7 @@ interface SmallProps extends Pick<Answers, "session" | "names"> {
 function Small({ option, icon, told, session, names, onPress }: SmallProps) {
   const [choice] = option.choices, thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
   return (
-    <button type="button" class={`opens ${choice && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
+    <button type="button" class={`opens ${choice && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${strikes(option) ? "strikes" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
       <span class="choice-label"><Sentence text={capitalize(labelOf(session, option))} names={names} /></span>
       {told.length > 0 && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}

@@ -14,6 +14,7 @@ import { onStage } from "../learn/progress";
 import { mayMove } from "./flip";
 import { matchingChoices } from "./selection";
 import type { Session } from "./session";
+import { Story } from "./Story";
 
 const STEP_TIME = 1600; // ms that each scene but the last is shown
 const SHORT_TIME = 500;
@@ -23,12 +24,17 @@ interface Names {
   names: readonly string[];
 }
 
-export function Stage({ session, names }: Names & { session: Session }) {
-  const moment = session.moments.value[0];
-  return moment ? <Shown key={moment.event} moment={moment} session={session} names={names} /> : null;
+interface StageProps extends Names {
+  session: Session;
+  onRule: (rule: string) => void;
 }
 
-function Shown({ moment, session, names }: Names & { moment: Moment; session: Session }) {
+export function Stage(props: StageProps) {
+  const moment = props.session.moments.value[0];
+  return moment ? <Shown key={moment.event} moment={moment} {...props} /> : null;
+}
+
+function Shown({ moment, session, names, onRule }: StageProps & { moment: Moment }) {
   const last = moment.scenes.length - 1;
   const [at, setAt] = useState(staging.value === "short" || !mayMove() ? last : 0);
   const [start] = useState(at); // who sees only the last scene is told everything there
@@ -64,10 +70,12 @@ function Shown({ moment, session, names }: Names & { moment: Moment; session: Se
       {scene.running && <Totals scene={scene} names={names} today={moment.race_parts?.[1] ?? ""} plates={session.plates.value} seat={session.seat.value} />}
       <div class="scene" style={{ "--shape": shapeOf(scene.svg) }} onClick={next} dangerouslySetInnerHTML={{ __html: scene.svg }} />
       <aside class="moment-side">
-        {scene.sheet && <Paper sheet={scene.sheet} names={names} cards={cards} onTake={take} />}
-        <div class="caption">
+        {cards.size > 0 && <Kept sheet={scene.sheet} cards={cards} onTake={take} />}
+        {scene.sheet && cards.size === 0 && <Paper sheet={scene.sheet} names={names} />}
+        <div class={cards.size > 0 ? "caption lesson" : "caption"}>
           <Caption text={scene.caption} names={names} />
         </div>
+        {cards.size > 0 && <section class="talk told-so-far" aria-label={t("log")}><h3 class="dock-head"><Pic name="story" />{t("log")}</h3><Story session={session} lines={session.lines.value} names={names} onRule={onRule} /></section>}
         {notes.map((note) => <Told key={note.title} note={note} />)}
         <div class="moment-buttons">
           {last > 1 && <p class="scene-steps" aria-hidden="true">{moment.scenes.map((_, step) => <i class={step <= at ? "seen" : ""} />)}</p>}
@@ -153,13 +161,24 @@ function Heading({ text, names, isShort }: Names & { text: string; isShort: bool
   return <><Token seat={Number(seat)} name={names[Number(seat)]} />{isShort ? <span class="hidden">{names[Number(seat)]}</span> : names[Number(seat)]}</>;
 }
 
+/** What is asked on the stage, in a dock of its own: one of the cards is taken. */
+function Kept({ sheet, cards, onTake }: { sheet?: Sheet | null; cards: Map<Fact, Choice>; onTake: (choice: Choice) => void }) {
+  const [asked, why] = sheet?.notes ?? [];
+  return (
+    <section class="dock mine kept" aria-label={asked?.text ?? ""}>
+      <h3 class="dock-head"><Pic name="turn" />{asked?.text}</h3>
+      {why && <p class="about">{why.text}</p>}
+      <div class="kept-cards">
+        {[...cards].map(([card, choice], place) => (
+          <button type="button" class="taken-card" onClick={() => onTake(choice)} ref={place === 0 ? focus : null}><Pic name={card.icon} /><b>{card.value}</b><small>{card.name}</small></button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** The account of a day, or the front page of a newspaper. */
-function Paper({ sheet, names, cards, onTake }: Names & { sheet: Sheet; cards: Map<Fact, Choice>; onTake: (choice: Choice) => void }) {
-  const shown = (chip: Fact, place: number) => {
-    const choice = cards.get(chip);
-    if (!choice) return <FactChip fact={chip} named />;
-    return <button type="button" class="taken-card" onClick={() => onTake(choice)} ref={place === 0 ? focus : null}><FactChip fact={chip} named /></button>;
-  };
+function Paper({ sheet, names }: Names & { sheet: Sheet }) {
   return (
     <article class={sheet.headline ? "sheet extra" : "sheet"}>
       <h3 class="sheet-title">{sheet.title}</h3>
@@ -178,7 +197,7 @@ function Paper({ sheet, names, cards, onTake }: Names & { sheet: Sheet; cards: M
         </table>
       )}
       {sheet.notes?.map((note) => (
-        <p class="sheet-note"><span><Sentence text={note.text} names={names} /></span>{note.chips.map(shown)}</p>
+        <p class="sheet-note"><span><Sentence text={note.text} names={names} /></span>{note.chips.map((chip) => <FactChip fact={chip} named />)}</p>
       ))}
     </article>
   );

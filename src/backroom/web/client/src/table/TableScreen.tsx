@@ -92,7 +92,7 @@ export function TableScreen({ session }: { session: Session }) {
           <Talk session={session} story={story} onClose={() => setPulled(false)} />
         </div>
       </main>
-      {live && <Stage session={session} names={names} />}
+      {live && <Stage session={session} names={names} onRule={showRule} />}
       <Lesson session={session} />
       <Explain session={session} game={info.game} names={names} onExact={showExactly} onChapter={showChapter} />
       <Announcer session={session} names={names} />
