@@ -13,7 +13,7 @@ from .classes import CompiledClass, Field, Function
 from .rewriting import Rewriter, is_none, literal, own_nodes, stored_names, without_none
 from .runtime import AS_OBJECT, PACKED, PLACE, front_name
 from .sources import MISSING, source_of
-from .unit import Unit, class_named
+from .unit import Unit, class_named, shape_of
 
 CHANGING = frozenset({"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
 
@@ -179,6 +179,8 @@ class PythonRewriter(Rewriter):
         """An element of an array is looked up as in a Python list: checked, and from the end if negative."""
         field = self.array_of(node.value)
         if field is None or not isinstance(node.value, ast.Attribute):
+            if not isinstance(node.ctx, ast.Load):
+                self.check_table_kept(node, node.value)
             return self.generic_visit(node)
         if isinstance(node.slice, ast.Slice):
             if not isinstance(node.ctx, ast.Load):
@@ -299,10 +301,19 @@ class PythonRewriter(Rewriter):
         return node
 
     def check_length_kept(self, node: ast.Call) -> None:
-        """Refuse calls that would change a copy of an array and not the array."""
+        """Refuse calls that would change a copy of an array and not the array, or a fixed table."""
         if isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
             if self.array_of(node.func.value) is not None:
                 self.refuse(node, f"{ast.unparse(node.func)} would change a copy of the array")
+            self.check_table_kept(node, node.func.value)
+
+    def check_table_kept(self, node: ast.expr, changed: ast.expr) -> None:
+        """Refuse to change a fixed table: hot code has a copy of it, made when it was compiled."""
+        table = changed
+        while isinstance(table, ast.Subscript):
+            table = table.value
+        if shape_of(self.constant_of(table)) is not None:
+            self.refuse(node, f"{ast.unparse(table)} is a fixed table; what changes belongs in a field")
 
     def c_arguments(self, node: ast.Call, function: Function) -> list[ast.expr]:
         """The arguments of a call into C."""

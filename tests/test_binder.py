@@ -422,6 +422,10 @@ PYTHON_CODE = {
     "self.copy_from(n)": "annotate",
     "return Unknown": "not known",
     "global GRID": "can't change",
+    "GRID[0][n] = 1": "GRID is a fixed table",
+    "del GRID[0]": "GRID is a fixed table",
+    "GRID.append([5, 6])": "GRID is a fixed table",
+    "GRID[0].sort()": "GRID is a fixed table",
     "return packed(GRID, 1)": "field of 16-bit ints",
     "return packed(self.wide, 1)": "field of 16-bit ints",
 }

@@ -199,7 +199,7 @@ class Instrument(ast.NodeTransformer):
         """Arguments and a result."""
         kind, name = self.kind(node), getattr(node.func, "attr", getattr(node.func, "id", ""))
         given = GIVEN.get(name, list(PARAMETERS.values()) if name in self.results else None)
-        if name in ("range", "reversed"):
+        if name in ("range", "reversed", "len"):
             node.args = [self.visit(argument) for argument in node.args]
             return node
         if name == "bit_length" and isinstance(node.func, ast.Attribute):
@@ -245,7 +245,7 @@ class Instrument(ast.NodeTransformer):
             node.targets = [ast.Tuple([self.visit(one) for one in target.elts], ast.Store())]
             return node
         node.value = self.fits(self.place_kind(target), self.visit(node.value))
-        node.targets = [self.visit(target)]
+        node.targets = [self.visit(one) for one in node.targets]
         return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:

@@ -25,8 +25,8 @@ class BatchRow(Observable):
     tallies: list[int] = buffer("SEATS", "int")  # what decided it
 
     def tally(self, seat: int) -> int:
-        """What decides between the seats at the end, ties included: more is better; if it is the same
-        for all, points do (hook)."""
+        """What decides between the seats at the end, ties included: more is better; if it is the same for all, points
+        do (hook)."""
         return 0
 
     def list_row(self) -> None:

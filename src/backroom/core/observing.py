@@ -51,8 +51,8 @@ class Observable(State):
         self.observation[place] = max(-LARGEST, min(value, LARGEST))
 
     def turn_number(self) -> int:
-        """Which turn it is, from 1, if its choices belong together and nothing is random before the last of them;
-        0 for choices that stand alone (hook)."""
+        """Which turn it is, from 1, if its choices belong together and nothing is random before the last of them; 0 for
+        choices that stand alone (hook)."""
         return 0
 
     @python_method

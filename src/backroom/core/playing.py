@@ -116,14 +116,14 @@ class Playing(BatchRow):
 
     @python_method
     def play(self, seat: int, action: Any, luck: Sequence[int] | None = None) -> None:
-        """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing
-        if it isn't legal. ``luck`` prescribes the random numbers that follow (replay).
+        """Carry out a choice: a number from ``legal``, a text or a dict. Raises Refused and changes nothing if it isn't
+        legal. ``luck`` prescribes the random numbers that follow (replay).
 
         >>> state.play(0, {"do": "place", "area": "Little Sicily"})
         >>> state.moves
         1
         """
-        if luck is None and type(action) is int and type(seat) is int:
+        if luck is None and type(action) is int and type(seat) is int:  # the usual case, without any reading
             noted = self.NOTED_FROM <= action < self.NOTED_TO
             if 0 <= seat < self.seats and 0 <= action < self.ACTIONS and not noted:
                 if not self.is_legal(seat, action):

@@ -300,8 +300,10 @@ def wrong_number(state: Any, verb: Verb, words: Tokens, ways: Lookups, unknown: 
         if numeric and given in unknown and ("." in given or "/" in given):
             return phrase("{given} is not a whole number", given=Quoted(given))
         for name in numeric:
-            instead = {**ways, name: {**ways[name], given: 0}}
-            if given not in ways[name] and (verb.sentence.readings(words, instead) or [given] == unknown == [*words]):
+            if given in ways[name]:
+                continue
+            instead = {**ways, name: {**ways[name], given: 0}}  # as if it were possible
+            if verb.sentence.readings(words, instead) or [given] == unknown == [*words]:
                 return out_of_range(state, Quoted(name.upper()), verb.fields[name], given)
     return None
 

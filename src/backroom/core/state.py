@@ -107,8 +107,8 @@ class State(Struct):
         """Deal anew everything that a seat can't know (hook)."""
 
     def next_to_act(self) -> int:
-        """Which of the asked seats a driver should let choose next: the lowest, unless a game says otherwise.
-        It draws no luck and changes nothing, so it can be asked any number of times."""
+        """Which of the asked seats a driver should let choose next: the lowest, unless a game says otherwise. It draws
+        no luck and changes nothing, so it can be asked any number of times."""
         return LOWEST[self.asked]
 
     def next_seat(self, seat: int) -> int:

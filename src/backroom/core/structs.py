@@ -56,8 +56,8 @@ def hot(function: T) -> T:
 
 
 class Array:
-    """The declaration of an array field: how many ints, how wide each is in C, whether it is working space, and
-    whether a new object has to clear it."""
+    """The declaration of an array field: how many ints, how wide each is in C, whether it is working space, and whether
+    a new object has to clear it."""
 
     def __init__(self, size: int | str, ctype: str, scratch: bool = False, cleared: bool = True) -> None:
         self.size, self.ctype, self.scratch, self.cleared = size, ctype, scratch, cleared

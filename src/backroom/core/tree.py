@@ -107,8 +107,8 @@ class Tree(Net):
         return self.children[edge]
 
     def most_promising(self, count: int) -> int:
-        """PUCT: among the legal edges, the one with the best mean so far plus a bonus for what it may still
-        hold: more for those that the net likes, less the more often they were tried."""
+        """PUCT: among the legal edges, the one with the best mean so far plus a bonus for what it may still hold: more
+        for those that the net likes, less the more often they were tried."""
         tries: I64 = self.weigh_legal_edges(count)
         spread: I64 = 0
         for place in range(count):

@@ -37,8 +37,8 @@ from .steps import Step
 
 
 class Domain:
-    """What an operand can be: numbered things, each with a name and other spellings that are understood.
-    ``units`` are words that may follow each name: "man men" for ``1 man``, ``2 men``."""
+    """What an operand can be: numbered things, each with a name and other spellings that are understood. ``units`` are
+    words that may follow each name: "man men" for ``1 man``, ``2 men``."""
 
     low: int = 0  # the number that rules use for its first value
 
@@ -163,8 +163,7 @@ class Counted(Domain):
 
 
 class Notes(Domain):
-    """Free text, such as a promise: the action number says only that there is one; the words travel
-    beside it."""
+    """Free text, such as a promise: the action number says only that there is one; the words travel beside it."""
 
     def __init__(self, longest: int = 200) -> None:
         super().__init__([""])

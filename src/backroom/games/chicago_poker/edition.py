@@ -1,5 +1,4 @@
-"""The printed facts of Chicago Poker under the names that the rules use. No number is written here by
-hand."""
+"""The printed facts of Chicago Poker under the names that the rules use. No number is written here by hand."""
 
 from __future__ import annotations
 

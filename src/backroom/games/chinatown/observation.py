@@ -66,7 +66,9 @@ GROWTH_AT = LAYOUT.part("growth", KINDS, "what one more tile in one's largest gr
 # Seats
 LOTS_AT = LAYOUT.part("lots", (SEATS, 2), "lots, and empty ones among them")
 CASH_AT = LAYOUT.part("cash", SEATS, "cash, as far as one has seen it come and go")
-SECRET_TRADERS_AT = LAYOUT.part("murky", SEATS, "1 if the seat was in private deals of which one knows nothing")
+SECRET_TRADERS_AT = LAYOUT.part(
+    "secret_traders", SEATS, "1 if the seat was in private deals of which one knows nothing"
+)
 INCOME_AT = LAYOUT.part("income", SEATS, "what its shops pay a round")
 BONUS_AT = LAYOUT.part("bonus", SEATS, "mean bonus of the economy cards that nobody has seen, in hundredths")
 PROSPECT_AT = LAYOUT.part("prospect", SEATS, "the prospect")

@@ -18,7 +18,7 @@ The phase keep has "hands" and "returned"; place has "to_place" (the seat, or th
 negotiation, "speaking" names those who are about to send a message, "next" the seat that a driver looks at first;
 "numbers" says how many numbers have been used by open deals, and by the private deals of the same parties ("P0 P2");
 "limits" has the counts of a negotiation with limits. "unseen" says what private deals brought to whom and who didn't
-see it, "murky" who was seen in them. Everything that is not named lies in the piles.
+see it, "secret_traders" who was seen in them. Everything that is not named lies in the piles.
 """
 
 from __future__ import annotations
@@ -174,14 +174,16 @@ def set_economy(state: Chinatown, phase: str, names: list[str]) -> None:
 
 def set_secrets(state: Chinatown, phase: str, reader: Reader) -> None:
     """CT-PROT.9: what private deals brought whom, and who was seen in them."""
-    if ("unseen" in reader.rest or "murky" in reader.rest) and (state.cash_open or traded_rounds(state, phase) < 1):
-        raise Invalid("unseen, murky: no private deal can have moved cash in secret (CT-PROT.9)")
+    if ("unseen" in reader.rest or "secret_traders" in reader.rest) and (
+        state.cash_open or traded_rounds(state, phase) < 1
+    ):
+        raise Invalid("unseen, secret_traders: no private deal can have moved cash in secret (CT-PROT.9)")
     for watcher, row in reader.by_seat("unseen", state.seats):
         cells = Reader({"row": row}, f"unseen by P{watcher}")
         for seat, amount in cells.by_seat("row", state.seats):
             state.unseen_cash[watcher * SEATS + seat] = read_money(amount, f"unseen by P{watcher}", -MOST_CASH)
-    for watcher, names in reader.by_seat("murky", state.seats):
-        state.secret_traders[watcher] = read_seats(state, names, "murky")
+    for watcher, names in reader.by_seat("secret_traders", state.seats):
+        state.secret_traders[watcher] = read_seats(state, names, "secret_traders")
     for watcher in range(state.seats):
         row = [state.unseen_cash[watcher * SEATS + seat] for seat in range(state.seats)]
         if sum(row) or row[watcher] or state.secret_traders[watcher] >> watcher & 1:

@@ -186,7 +186,7 @@ def write_secrets(state: Chinatown) -> dict[str, Any]:
         for watcher in range(state.seats)
         if state.secret_traders[watcher]
     }
-    said: dict[str, Any] = {"murky": secret_traders} if secret_traders else {}
+    said: dict[str, Any] = {"secret_traders": secret_traders} if secret_traders else {}
     return said | ({"unseen": unseen} if any(unseen.values()) else {})
 
 

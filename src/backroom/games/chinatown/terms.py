@@ -59,8 +59,8 @@ def unpack_promise(ends: int) -> tuple[int, int, int]:
 
 
 class Terms(Struct):
-    """The lines of the drafts (one sheet per seat), then those of the open deals: who gives whom what, and how much
-    of it (for a promise, the number of its text)."""
+    """The lines of the drafts (one sheet per seat), then those of the open deals: who gives whom what, and how much of
+    it (for a promise, the number of its text)."""
 
     used: int  # the sheets after these are empty
     sizes: list[int] = ints(SHEETS)

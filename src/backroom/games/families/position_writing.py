@@ -54,25 +54,14 @@ def seats_in(state: Families, bits: int) -> str:
 
 def write_city(state: Families) -> dict[str, Any]:
     """Businesses, markers, tokens, city cards."""
-    cells, names = range(CELL_COUNTS[state.seats]), [*PENALTY_IDS, "capone"]
-    control = [
-        " ".join(
-            CELL_IDS[cell] + ("*" if state.extorted >> cell & 1 else "")
-            for cell in cells
-            if state.controlled[seat] >> cell & 1
-        )
-        for seat in range(state.seats)
-    ]
-    boss_cells = [
-        [CELL_IDS[cell] for cell in cells if state.controlled[seat] & state.bosses & 1 << cell]
-        for seat in range(state.seats)
-    ]
+    cells, seats = range(CELL_COUNTS[state.seats]), range(state.seats)
+    guarded = [state.controlled[seat] & state.bosses for seat in seats]
     said = {
         "city": {CELL_IDS[cell]: BUSINESS_IDS[state.business[cell]] for cell in cells if state.business[cell] >= 0},
         "hidden": " ".join(BUSINESS_IDS[business] for business in state.face_down.contents()),
-        "control": by_seat(state, control),
+        "control": by_seat(state, [write_control(state, seat) for seat in seats]),
         "bonus": " ".join(members(state.bonus_on, CELL_IDS)),
-        "bosses": by_seat(state, [" ".join(boss) for boss in boss_cells]),
+        "bosses": by_seat(state, [" ".join(members(guarded[seat], CELL_IDS)) for seat in seats]),
         "boss_used": seats_in(state, state.boss_used),
         "spaces": {
             SPACE_IDS[space]: " ".join(view_of_space(state, space)) for space in cells if view_of_space(state, space)
@@ -80,9 +69,15 @@ def write_city(state: Families) -> dict[str, Any]:
         "agents": state.agents,
     }
     if state.city_cards:
-        cards = [state.row_card[row] for row in range(ROW_COUNTS[state.seats])]
+        cards, names = state.row_card[: ROW_COUNTS[state.seats]], [*PENALTY_IDS, "capone"]
         said["rows"] = {ROW_IDS[row]: names[card] for row, card in enumerate(cards) if card >= 0}
     return said
+
+
+def write_control(state: Families, seat: int) -> str:
+    """The businesses of a seat; * = extorted."""
+    extorted = set(members(state.extorted, CELL_IDS))
+    return " ".join(cell + ("*" if cell in extorted else "") for cell in members(state.controlled[seat], CELL_IDS))
 
 
 def write_cards(state: Families) -> dict[str, Any]:

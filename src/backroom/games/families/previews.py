@@ -90,8 +90,8 @@ def worth(points: int, less: int) -> Facts:
 
 
 def watched(state: Families, cell: int) -> int:
-    """FA-SCO.6, FA-CTRL.3-4: what the agents beside a business cost at the end, with the one who comes for the
-    henchman that its taker gets."""
+    """FA-SCO.6, FA-CTRL.3-4: what the agents beside a business cost at the end, with the one who comes for the henchman
+    that its taker gets."""
     spaces = [space for space in range(len(SPACE_IDS)) if SPACES_AT[cell] >> space & 1]
     agents = sum(state.tokens_at(AGENT, space) for space in spaces)
     if state.agents > 0 and any(state.tokens_at(colour, space) for colour in range(COLOURS) for space in spaces):

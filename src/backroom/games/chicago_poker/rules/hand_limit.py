@@ -51,15 +51,13 @@ class HandLimit(Specials):
         return min(left, playable)
 
     def stays_in_limit(self, seat: int, held: int, left: int, without: int) -> bool:
-        """CP-HAND.1-3: whether a turn can end with seven cards from a hand of ``held`` with ``left``
-        actions."""
+        """CP-HAND.1-3: whether a turn can end with seven cards from a hand of ``held`` with ``left`` actions."""
         return held <= HAND_LIMIT or held - self.can_shed(seat, left, without) <= HAND_LIMIT
 
     # CP-HAND.2, .4 and .7: the test for each action
 
     def draw_stays_in_limit(self, seat: int) -> bool:
-        """CP-HAND.2: one card more, one action fewer; the card about to be drawn is not counted as
-        playable."""
+        """CP-HAND.2: one card more, one action fewer; the card about to be drawn is not counted as playable."""
         return self.stays_in_limit(seat, self.held(seat) + 1, self.actions_left - 1, NOTHING)
 
     def bribery_stays_in_limit(self, seat: int) -> bool:
@@ -71,8 +69,7 @@ class HandLimit(Specials):
         return self.stays_in_limit(seat, self.held(seat) - 1, self.actions_left - 1, card)
 
     def place_stays_in_limit(self, seat: int, card: int, slot: int) -> bool:
-        """CP-HAND.7 for a gangster: tried out on the table, because it uses up a place and may set a
-        marker."""
+        """CP-HAND.7 for a gangster: tried out on the table, because it uses up a place and may set a marker."""
         if self.held(seat) - 1 <= HAND_LIMIT:
             return True
         marker = self.marker[slot]

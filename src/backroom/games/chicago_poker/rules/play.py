@@ -18,8 +18,8 @@ class Play(Cards):
     # CP-PLAY: a gangster from hand
 
     def has_room(self, slot: int, seat: int) -> bool:
-        """CP-PLAY.1-2, CP-MARK.4: an open business where the seat has at most four cards; other seats' markers
-        don't matter."""
+        """CP-PLAY.1-2, CP-MARK.4: an open business where the seat has at most four cards; other seats' markers don't
+        matter."""
         return self.rooms(seat) >> slot & 1 == 1
 
     def rooms(self, seat: int) -> int:

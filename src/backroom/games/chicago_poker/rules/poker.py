@@ -89,8 +89,7 @@ class Poker(HandLimit):
     # CP-RANK: the category
 
     def rank(self, cards: int) -> int:
-        """CP-RANK.2-4, .6: the highest category that fits, by the order of the table; some need all five
-        cards."""
+        """CP-RANK.2-4, .6: the highest category that fits, by the order of the table; some need all five cards."""
         if self.twice == 0:
             return self.rank_of_five_different() if cards == FULL else HIGH_CARD
         if self.fivefold > 0:

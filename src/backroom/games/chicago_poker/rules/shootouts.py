@@ -90,8 +90,7 @@ class Shootouts(Ending):
                     self.tell(LIES_OPEN, seat, self.street[slot], place, card)
 
     def best_hands(self, slot: int) -> int:
-        """CP-SHOOT.4-5: every seat with a card there takes part; the seats with the best hand, as a bit
-        set."""
+        """CP-SHOOT.4-5: every seat with a card there takes part; the seats with the best hand, as a bit set."""
         best, top = 0, -1
         for seat in range(self.seats):
             if self.cards_at(slot, seat) > 0:
@@ -117,8 +116,8 @@ class Shootouts(Ending):
         return NOBODY
 
     def take_business(self, seat: int, slot: int) -> None:
-        """CP-SHOOT.6-8, CP-MARK.6: the winner takes the tile; unless that wins the game, the place is
-        cleared for a new one."""
+        """CP-SHOOT.6-8, CP-MARK.6: the winner takes the tile; unless that wins the game, the place is cleared for a new
+        one."""
         self.controlled.add(seat, self.street[slot])
         self.tell(TOOK, seat, self.street[slot])
         self.set_tile(slot, NOTHING)

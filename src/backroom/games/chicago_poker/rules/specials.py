@@ -136,8 +136,8 @@ class Specials(Play):
     # CP-LIMO: Limousine
 
     def may_drive(self, seat: int, source: int, goal: int) -> bool:
-        """CP-LIMO.1, .6: from one's own unmarked column to another open business with room; others' markers
-        don't matter."""
+        """CP-LIMO.1, .6: from one's own unmarked column to another open business with room; others' markers don't
+        matter."""
         return (
             source != goal
             and self.cards_at(source, seat) > 0
@@ -228,8 +228,7 @@ class Specials(Play):
 
     @LIMO_CARD.takes(STOP)
     def drive(self, seat: int) -> None:
-        """CP-LIMO.3-7: the chosen cards change places in the order chosen, turned as their new place
-        demands."""
+        """CP-LIMO.3-7: the chosen cards change places in the order chosen, turned as their new place demands."""
         self.pop_step()
         source = self.column(self.limo_from, seat)
         places = 0
@@ -319,8 +318,7 @@ class Specials(Play):
 
     @ACT.takes(BRIBE_WITH)
     def start_bribery(self, seat: int) -> None:
-        """CP-BRIB.1, .3: the card is chosen next; Bribery itself waits beside the pile, so it can't be
-        chosen."""
+        """CP-BRIB.1, .3: the card is chosen next; Bribery itself waits beside the pile, so it can't be chosen."""
         self.use_action()
         self.give_up(seat, BRIBERY)
         self.bribing = True
@@ -339,8 +337,7 @@ class Specials(Play):
 
     @BRIBE.takes(TAKE)
     def fetch(self, seat: int, card: int) -> None:
-        """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is
-        discarded."""
+        """CP-BRIB.1-4: the card goes to the hand unseen, the rest into the deck, then Bribery is discarded."""
         self.pop_step()
         if card == RAID and self.discard.find(RAID) < 0:
             card = SECOND_RAID

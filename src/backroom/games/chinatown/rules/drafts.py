@@ -373,18 +373,13 @@ class Drafts(Negotiation):
     @TRADE.takes(PROPOSE)
     def propose(self, seat: int) -> None:
         """CT-PROT.2-4, .10-11: the draft becomes a deal, or new terms of a deal."""
-        deal, old = self.countered[seat] - 1, 0
-        group, private = 0, self.secretly[seat]
-        if deal >= 0:
-            old = self.number[deal]
-            group = old if not self.is_party(deal, seat) else 0
-        if deal < 0 or group > 0:
-            deal = self.free_deal(seat)
-            self.group[deal] = group
+        answered = self.countered[seat] - 1
+        number = self.number[answered] if answered >= 0 else 0
+        deal = self.deal_for(seat, answered)
         self.copy_lines(seat, sheet_of(deal))
-        self.open_deal(seat, deal, private)
-        self.tell_proposal(deal, old)
-        is_seen: bool = private == 0 or self.is_ready(seat)
+        self.open_deal(seat, deal, self.secretly[seat])
+        self.tell_proposal(deal, number)
+        is_seen: bool = self.secretly[seat] == 0 or self.is_ready(seat)
         self.drop_draft(seat)
         self.clear_ready(1 << seat)
         self.proposals[seat] += 1
@@ -393,3 +388,12 @@ class Drafts(Negotiation):
             self.go_on(seat)
         else:
             self.go_on_quietly(seat)
+
+    def deal_for(self, seat: int, answered: int) -> int:
+        """CT-PROT.4, .10: which deal a draft becomes. If its writer is a party of the deal that it answers, the terms
+        of that deal change; anything else is a deal of its own, in the group of the offer to anyone that it answers."""
+        if answered >= 0 and self.is_party(answered, seat):
+            return answered
+        deal = self.free_deal(seat)
+        self.group[deal] = self.number[answered] if answered >= 0 else 0
+        return deal
