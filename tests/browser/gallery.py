@@ -147,7 +147,7 @@ def watch_to(number: int) -> Step:
     def stop(page: Page) -> None:
         watch(page)
         stage = page.locator(".stage-light")
-        stage.get_by_role("button", name="Again").click()
+        stage.get_by_role("button", name="Show it again").click()
         for _ in range(number):
             stage.locator(".stage-next").click()
 

@@ -56,6 +56,8 @@ GAIN, LOSS, QUIET = "gain", "loss", "quiet"
 LIT, UNLIT, CARD, SPENT, DRAWN = "lit", "unlit", "card", "spent", "drawn"
 """The tones of facts that are things: one that a seat has, or doesn't have yet; a card, a used card, and
 one that was just drawn, which is shown large."""
+SIGN, ASIDE = "sign", "aside"
+"""The tones of what a newspaper tells of: a name as on its sign, and what stands at the end of its line."""
 SKIPS = "skips"
 """The tone of a choice's fact about a step that will pass by itself: its name is a sentence that says why, and the page
 says it again once the choice is made."""
@@ -122,6 +124,7 @@ class Course(Part, frozen=True):
     track: Track | None = None
     note: str = ""  # a few quiet words
     notice: str = ""  # "One to go"
+    ticks: bool = False  # the pips are things to do, and those that are done are ticked off
     marks: tuple[tuple[int, str], ...] = ()  # icons among the pips: before which round (the last + 1: after all)
 
 
@@ -186,6 +189,7 @@ class Row(Part, frozen=True):
     name: str
     cells: tuple[str, ...]
     tone: str = ""  # NOW, LATER or SUM
+    place: int = 0  # in a ranking, 0 for none
 
 
 DAILY = "The Backroom Daily"

@@ -155,7 +155,8 @@ def brings(view: View, spots: Sequence[Spot], card: str) -> str:
     found = [placed(spot, card) for spot in spots if card in spot.entry["would"]]
     best = max(found, key=lambda one: one[:5])
     if best.betters or best.open_cards:
-        told = [brought(view, best, card), *doubts(view, best), *threats(view, best.entry)]
+        danger = list(challenged(view, best))
+        told = danger or [brought(view, best, card), *doubts(view, best), *threats(view, best.entry)]
         return " ".join(told[:MOST_SENTENCES])
     said = begins(spots, card)
     return " ".join([said, *fifth(view, found)] if any(fifth(view, found)) else [said, *threats(view, None)])
@@ -168,6 +169,16 @@ def begins(spots: Sequence[Spot], card: str) -> str:
     if any(spot.cards for spot in spots) or not free:
         return say("The {card} makes none of your hands better.", **blanks)
     return say("The {card} would begin a hand.", **blanks)
+
+
+def challenged(view: View, best: Placed) -> Iterator[str]:
+    """The shootout that somebody else has called there, if it may cost the viewer the new hand."""
+    seat = best.entry["marker"]
+    theirs = best.entry["hands"][seat] or {} if seat not in (None, view["you"]) else {}
+    may = theirs.get("may")
+    if best.leads and may and rank(may) > best.rank:
+        yield coming(best.entry, seat)
+        yield say("A {hand} would beat your {mine}.", hand=called(may), mine=Quoted(hand_of(best.hand)))
 
 
 def threats(view: View, there: View | None) -> Iterator[str]:

@@ -30,7 +30,7 @@ def card_of(words: View) -> str:
 LABELS: dict[str, Callable[[View], str]] = {
     "draw": lambda words: say("Draw a card"),
     "end turn": lambda words: say("End my turn"),
-    "place": lambda words: say("{card} to {place}", card=card_of(words), place=place(words["business"])),
+    "place": lambda words: say("Place {card} at {place}", card=card_of(words), place=place(words["business"])),
     "liquidate": lambda words: say(
         "Shoot {who}'s last man at {place}", who=seat_of(words), place=place(words["business"])
     ),

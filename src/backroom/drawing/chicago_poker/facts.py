@@ -101,6 +101,7 @@ def turn_of(turn: int, left: int, tiles: int) -> Course:
         note=count(tiles, "{n} business to come", "{n} businesses to come"),
         phases=(count(left, "{n} action left", "{n} actions left"),) if left else (),
         phase=0,
+        ticks=True,
     )
 
 

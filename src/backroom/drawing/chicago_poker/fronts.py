@@ -215,15 +215,29 @@ def tiny_front(
     look, slim = KINDS[kind], width < 100
     side, size = (17, 12) if slim else (30, 14)
     left = x + 5 if slim else x + side + 6
-    room = x + width - 4 - left
+    room = x + width - 7 - left
     names = "".join(
-        write(left, y + (14 if slim else 17) + (13 if slim else 15) * at, line, TITLE, size, LIGHT, width=room)
+        write(
+            left,
+            y + (14 if slim else 17) + (13 if slim else 15) * at,
+            line,
+            TITLE,
+            size_for(line, TITLE, size, room, 11),
+            LIGHT,
+            width=room,
+        )
         for at, line in enumerate(in_two_lines(called(label), room, size))
     )
     start = x + side + 8 if slim else left
     step = min(10.0, (x + width - start - aside) / 5.2)
+    glow = (
+        ""
+        if slim
+        else f'<ellipse cx="{x + 17:g}" cy="{y + 22:g}" rx="30" ry="26" fill="url(#b-lampglow)" opacity=".8"/>'
+    )
     return (
         walls(look.wall, x, y, width, height)
+        + glow
         + ("" if hot and slim else icon(look.icon, x + (4 if slim else 3), y + (34 if slim else 7), side, "#FFE6BF"))
         + names
         + facing_cards(facing, start, y + (37 if slim else 38), round(step - 2.5, 1), 11, round(step, 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,10 +12,9 @@ from ...messages import cached_by_content, called, count, say
 from ..figures import fitted as write
 from ..figures import lines_of, mark, paper, paragraph, pill
 from ..fonts import LABEL, NUMBER, STRONG, TEXT, TITLE, size_for, width_of
-from ..icons import icon
 from ..identity import IDENTITIES
 from ..paper import escape, rect, title
-from ..parts import DAILY, LIT, UNLIT, Clause, Fact, Moment, Scene, Sheet
+from ..parts import ASIDE, DAILY, LIT, SIGN, UNLIT, Clause, Fact, Moment, Scene, Sheet
 from ..props import NARROW_BOARD, clipped, neon, stages
 from ..room import AMBER, BRASS, CREAM, LINE, MINT, MUTED, PRINT, SIGN_INK
 from .cards import in_hand
@@ -25,13 +23,16 @@ from .fronts import BRICK, KIND_ORDER, KINDS, front, kind_name
 from .naming import OWNED
 from .plan import COLOURS, View, cast_of, letter_of
 from .shootouts import Shootout, cards_of, in_order, in_two, lower, named, said, shootouts_in, strength, value_of
+from .shots import bullet_holes, burst, empty_places
 from .stakes import wins_with
 
 WIDTH, HEIGHT = 1056, 860
 FULL_HOUSE = "full house"
-WON_LEFT, PITCH = 396, 113
+WON_LEFT, PITCH = 424, 113
 """Where the cards of the winner begin, and how far apart they lie; those of the others end below the last of them."""
-SECOND = 1.3
+ROW, TEXTS = 1006, 126
+"""How wide the row of a hand is, and where its words begin."""
+SECOND = 1.22
 """By how much the row of the second hand is higher than those of the others."""
 HOLES = 200
 """A name that is shorter leaves room for bullet holes beside it."""
@@ -219,32 +220,32 @@ def hand_row(
     line = f'stroke="{AMBER}" stroke-width="2.5"' if first else f'stroke="{LINE}"'
     middle = y + height / 2
     small = height < 60
-    high = min(144, height - 44) if first else min(126, height - (14 if height < 90 else 34))
+    high = min(144, height - 44) if first else min(112 if own else 96, height - (14 if height < 90 else 34))
     width = high * 56 / 76
     step = PITCH if first else width + 8
-    left = (WON_LEFT + 5 * PITCH if won else 1024) - 5 * step
-    room, ink = left - 136, AMBER if first else CREAM
-    radius = 34 if first else 15 if small else 20
+    left = WON_LEFT + FULL * PITCH - FULL * step
+    room, ink = left - TEXTS - 22, AMBER if first else CREAM
+    radius = 33 if first else 15 if small else 20
     words = words_of_hand(shown, name, boss, middle, room, ink, first, small, own, why)
     gone = lost_cards(len(cards), in_two(shown, small)[1], room, middle) if own and won and not (first or small) else ""
     hand = in_two(shown, small)[0]
     has_holes = won and not (first or small or gone) and width_of(hand, TITLE, 30) < HOLES
     return (
-        rect(10, y, 1036, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
+        rect(10, y, ROW, round(height, 1), "#2A2412" if first else "#141A22", f'rx="8" {line}')
         + (
-            rect(16, y + 6, 1024, round(height - 12, 1), "none", f'rx="5" stroke="{BRASS}" opacity=".8"')
+            rect(16, y + 6, ROW - 12, round(height - 12, 1), "none", f'rx="5" stroke="{BRASS}" opacity=".8"')
             if first
             else ""
         )
         + rect(12, y + 2, 7, round(height - 4, 1), IDENTITIES[COLOURS[seat]].light, 'rx="3"')
-        + mark(COLOURS[seat], 62, middle, radius, letter, round(1.06 * radius))
+        + mark(COLOURS[seat], 72, middle, radius, letter, round(1.06 * radius))
         + words
         + (taken(place, middle + 62, room) if first else "")
         + gone
-        + (bullet_holes(seat, 334, middle - 4) if has_holes else "")
+        + (bullet_holes(seat, 372, middle) if has_holes else "")
         + ("" if first or small else empty_places(len(cards), left, middle - high / 2, width, high, step))
         + cards_in_row(shown, cards, left, step, middle, width, high)
-        + (burst(1006, middle) if first else "")
+        + (burst(10 + ROW, middle) if first else "")
     )
 
 
@@ -285,10 +286,10 @@ def words_of_hand(
     below, size, quiet = (26, 20, CREAM) if first else (38, 16, MUTED)
     leads = "" if small or name == boss else boss_beside(name, boss, own, sizes[0], middle - lift, room)
     return (
-        write(114, round(middle - lift, 1), named(name, own), LABEL, sizes[0], CREAM, width=room)
+        write(TEXTS, round(middle - lift, 1), named(name, own), LABEL, sizes[0], CREAM, width=room)
         + leads
-        + write(114, low, hand, font, sizes[1], ink, width=room)
-        + write(114, round(middle + below, 1), detail, LABEL, size, quiet, width=room)
+        + write(TEXTS, low, hand, font, sizes[1], ink, width=room)
+        + write(TEXTS, round(middle + below, 1), detail, LABEL, size, quiet, width=room)
     )
 
 
@@ -296,15 +297,15 @@ def boss_beside(name: str, boss: str, own: bool, size: float, y: float, room: fl
     """The boss whose gang somebody leads, beside the name, if there is room."""
     after = width_of(named(name, own), LABEL, size) + 10
     fits = after + width_of(boss, TEXT, 15) <= room
-    return write(round(114 + after, 1), round(y, 1), boss, TEXT, 15, MUTED) if fits else ""
+    return write(round(TEXTS + after, 1), round(y, 1), boss, TEXT, 15, MUTED) if fits else ""
 
 
 def taken(place: str, y: float, room: float) -> str:
     """What the winner takes, on a bar."""
     said = say("takes {place}", place=Quoted(place)).upper()
     wide = min(width_of(said, NUMBER, 17), room - 24) + 24
-    return rect(114, round(y - 14, 1), round(wide, 1), 30, MINT, 'rx="15"') + write(
-        round(114 + wide / 2, 1), round(y + 7, 1), said, NUMBER, 17, SIGN_INK, "middle", wide - 16
+    return rect(TEXTS, round(y - 14, 1), round(wide, 1), 30, MINT, 'rx="15"') + write(
+        round(TEXTS + wide / 2, 1), round(y + 7, 1), said, NUMBER, 17, SIGN_INK, "middle", wide - 16
     )
 
 
@@ -312,46 +313,7 @@ def lost_cards(number: int, detail: str, room: float, middle: float) -> str:
     """That the viewer's cards at the business are gone."""
     said = count(number, "your card is gone", "your {n} cards are gone")
     before = width_of(detail, LABEL, 16) + 14 if detail else 0
-    return write(round(114 + before, 1), round(middle + 38, 1), said, LABEL, 16, "#FF9187", width=room - before)
-
-
-def burst(x: float, y: float) -> str:
-    """A flash with the crown of the winner."""
-    rays = [(48, 21)[at % 2] for at in range(20)]
-    points = " ".join(
-        f"{x + far * math.cos(math.pi * at / 10):.1f},{y + far * math.sin(math.pi * at / 10):.1f}"
-        for at, far in enumerate(rays)
-    )
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="70" fill="url(#b-lampglow)"/><polygon points="{points}" fill="#FFE9B0" '
-        f'stroke="{AMBER}" stroke-width="2.5" stroke-linejoin="round"/>' + icon("leader", x - 14, y - 14, 28, SIGN_INK)
-    )
-
-
-def empty_places(laid: int, left: float, y: float, width: float, height: float, step: float) -> str:
-    """Where no card lies."""
-    return "".join(
-        rect(
-            round(left + at * step, 1),
-            round(y, 1),
-            round(width, 1),
-            round(height, 1),
-            "none",
-            'rx="5" stroke="#55616E" stroke-width="1.3" stroke-dasharray="5 5"',
-        )
-        for at in range(laid, FULL)
-    )
-
-
-def bullet_holes(seat: int, x: float, y: float) -> str:
-    """Where the losers were hit."""
-    spots = ((0, -18), (30, 6), (6, 24))[seat % 2 :]
-    return "".join(
-        f'<g transform="translate({x + across:g} {y + down:g}) rotate({40 * at + 25 * seat})" stroke="#6B7787" '
-        'stroke-width="1.5"><circle r="6.5" fill="#05070B"/>'
-        '<path d="M-16,-6L-8,-3M15,-9L7,-5M4,17L2,9M-9,11L-5,6M13,7L7,4" fill="none"/></g>'
-        for at, (across, down) in enumerate(spots)
-    )
+    return write(round(TEXTS + before, 1), round(middle + 38, 1), said, LABEL, 16, "#FF9187", width=room - before)
 
 
 def bar_under(hand: View | None, card: str, x: float, y: float, width: float) -> str:
@@ -389,8 +351,9 @@ def front_page(view: View, shootout: Shootout, names: Sequence[str]) -> Sheet:
     if at_stake := threat(view, shootout.winner):
         notes.append(Clause(at_stake, ()))
     if shootout.opened:
-        opened = Fact(KINDS[KIND_OF[shootout.opened]].icon, called(LABELS[shootout.opened]), "")
-        notes.append(Clause(say("next door opens"), (opened,)))
+        next_kind = KIND_OF[shootout.opened]
+        opened = Fact(KINDS[next_kind].icon, called(LABELS[shootout.opened]), "", SIGN)
+        notes.append(Clause(say("next door opens"), (opened, Fact("", kind_name(next_kind), "", ASIDE))))
     return Sheet(
         DAILY,
         beaten(shootout),

@@ -7,7 +7,7 @@ from ...messages import cached_by_language, count, say
 from ..fonts import LABEL, NUMBER, width_of
 from ..icons import icon
 from ..paper import escape, key, rect
-from ..room import AMBER, CREAM, MUTED, RAISED, SIGN_INK
+from ..room import AMBER, CREAM, MUTED, RAISED, SIGN_INK, TEAL
 from .cards import on_board
 from .naming import hand_name
 from .plan import Plan
@@ -64,22 +64,23 @@ def would(
     tall = 26 if plan.wide else 24
     said = hand_name(hand, values, not plan.wide or plan.column < 260)
     counts = not calls and betters
+    light = AMBER if plan.wide or not counts else TEAL
     if plan.wide:
         said = outcome(said, calls, plan.column - 16)
     return (
-        f'<g class="p-would{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
+        f'<g class="p-would b-offers{" p-alone" if alone else ""}" data-key="{key("card", card)}" aria-hidden="true">'
         f'<g opacity=".55">'
         f"{on_board(card, x, top, width, height)}</g>"
         + rect(
-            x - 1, top - 1, width + 2, height + 2, "none", f'class="p-ghost" rx="4" stroke="{AMBER}" stroke-width="2.5"'
+            x - 1, top - 1, width + 2, height + 2, "none", f'class="p-ghost" rx="4" stroke="{light}" stroke-width="2.5"'
         )
         + rect(
             left,
             low,
             plan.column - 6,
             tall,
-            AMBER if counts else RAISED,
-            f'class="p-go" rx="5" stroke="{AMBER}" stroke-width="1.5"',
+            light if counts else RAISED,
+            f'class="p-go" rx="5" stroke="{light}" stroke-width="1.5"',
         )
         + (
             calling_words(said, plan, left, low)

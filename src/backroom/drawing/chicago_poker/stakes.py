@@ -7,13 +7,18 @@ from functools import cache
 
 from ...games.chicago_poker.edition import EDITION
 from ...messages import cached_by_language, say
+from ..figures import fitted as write
 from ..figures import mark
+from ..fonts import LABEL, width_of
 from ..icons import icon
 from ..paper import title
 from ..room import AMBER
 from .facts import KIND_OF
 from .fronts import HIGH
 from .plan import COLOURS, Plan, View
+
+WORDS = 76
+"""The width of the words for which there is room beside a token on a front."""
 
 
 def winners_at(view: View, business: str) -> tuple[int, ...]:
@@ -39,11 +44,17 @@ def prize_tag(plan: Plan, slot: int, prize: tuple[tuple[int, str], ...]) -> str:
     """On a front, beside its kind or its small cards: a trophy, and the tokens of those for whom it wins the game."""
     r, size = token_size(plan)
     left, middle = prize_place(plan, slot, tag_width(plan, len(prize)))
+    said, each = words_on(plan), 2 * r + 2
+    start = left if said else left + each
     tokens = "".join(
-        mark(COLOURS[seat], round(left + (at + 1) * (2 * r + 2) + r, 1), middle, r, letter, size, 1)
+        mark(COLOURS[seat], round(start + at * each + r, 1), middle, r, letter, size, 1)
         for at, (seat, letter) in enumerate(prize)
     )
-    cup = icon("end", round(left, 1), round(middle - r, 1), 2 * r, AMBER)
+    cup = (
+        write(round(left + each * len(prize) + 3, 1), round(middle + 5.4, 1), said, LABEL, 15, AMBER)
+        if said
+        else icon("end", round(left, 1), round(middle - r, 1), 2 * r, AMBER)
+    )
     return f'<g class="b-aside">{title(say("Taking this business wins the game"))}{cup}{tokens}</g>'
 
 
@@ -53,8 +64,15 @@ def token_size(plan: Plan) -> tuple[float, float]:
 
 
 def tag_width(plan: Plan, prizes: int) -> float:
-    """The width of a tag with so many tokens; there is none without."""
-    return (2 * token_size(plan)[0] + 2) * (prizes + 1) if prizes else 0
+    """The width of a tag with so many tokens, and a trophy or words; there is none without."""
+    each = 2 * token_size(plan)[0] + 2
+    return each * prizes + (width_of(words_on(plan), LABEL, 15) + 3 if words_on(plan) else each) if prizes else 0
+
+
+def words_on(plan: Plan) -> str:
+    """What such a tag says where there is room for it."""
+    said = say("would win")
+    return said if plan.wide and plan.front > HIGH and width_of(said, LABEL, 15) <= WORDS else ""
 
 
 def prize_place(plan: Plan, slot: int, width: float) -> tuple[float, float]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...games.chicago_poker.edition import EDITION, HAND_LIMIT
 from ...messages import cached_by_language, count, say
-from ..figures import coin, mark
+from ..figures import coin, lines_of, mark
 from ..figures import fitted as write
 from ..fonts import LABEL, NUMBER, width_of
 from ..paper import key, rect, title
@@ -39,10 +39,11 @@ def tray(view: View, choices: Sequence[View], wide: bool, names: Sequence[str]) 
     if view["you"] is None:
         return deck(view["deck"], len(view["discard"]), *SEAMS) + goals(view["options"]["short"], SEAMS[1])
     seams = seams_of(len(view["hand"]))
+    is_full = bool(choices) and view["deck"] > 0 and not any(choice["do"] == "draw" for choice in choices)
     return (
         heading(len(view["hand"]))
         + own_hand(view, choices, LEFT, 686 - LEFT, 76, 100, 35)
-        + deck(view["deck"], len(view["discard"]), *seams)
+        + deck(view["deck"], len(view["discard"]), *seams, is_full and len(view["hand"]) >= HAND_LIMIT)
         + goals(view["options"]["short"], seams[1])
     )
 
@@ -126,8 +127,14 @@ def held_cards(
 
 
 @cached_by_language(1024)
-def deck(left: int, discarded: int, x: int, end: int) -> str:
-    """The deck and the discard pile, in numbers, between two seams."""
+def deck(left: int, discarded: int, x: int, end: int, is_full: bool = False) -> str:
+    """The deck and the discard pile, in numbers, between two seams; or why nothing can be drawn from it now."""
+    room = end - x - 106
+    told = lines_of(say("No draw now: you would end above {n}.", n=HAND_LIMIT), LABEL, 15, room) if is_full else []
+    said = told or [
+        count(left, "{n} card left", "{n} cards left"),
+        count(discarded, "{n} discarded", "{n} discarded"),
+    ]
     piles = "".join(
         f'<g transform="translate({x + 18 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>'
         for at in range(min(3, left))
@@ -140,8 +147,10 @@ def deck(left: int, discarded: int, x: int, end: int) -> str:
         + write(x + 51, 87, str(left), NUMBER, 19, CREAM, "middle")
         + "</g>"
         + write(x + 96, 58, say("deck").upper(), LABEL, 15, BRASS, width=120)
-        + write(x + 96, 82, count(left, "{n} card left", "{n} cards left"), LABEL, 15, CREAM, width=120)
-        + write(x + 96, 104, count(discarded, "{n} discarded", "{n} discarded"), LABEL, 15, MUTED, width=120)
+        + "".join(
+            write(x + 96, 82 + (20 if told else 22) * at, line, LABEL, 15, MUTED if told or at else CREAM, width=room)
+            for at, line in enumerate(said)
+        )
     )
 
 

@@ -54,8 +54,8 @@ def agent(x: float, foot: float, scale: float) -> str:
     """A man in a long coat, with a badge."""
     return (
         f'<g transform="translate({x:g} {foot:g}) scale({scale:g})">'
-        f'<path d="{COAT}{HAT}" fill="#0F1622" stroke="#4A6AA0"/>'
-        f'<path d="{HEAD}" fill="#1B2534"/></g>' + icon("badge", x + 10 * scale - 10, foot - 72 * scale, 24, "#8FA8D0")
+        f'<path d="{COAT}{HAT}" fill="#0C121C" stroke="#2F4468" stroke-width=".7"/>'
+        f'<path d="{HEAD}" fill="#1B2534"/></g>' + icon("badge", x + 10 * scale - 10, foot - 72 * scale, 24, "#6F88B4")
     )
 
 

@@ -16,7 +16,7 @@ from ..props import thousands
 from ..room import CREAM, LINE, MINT, MUTED
 from .actors import Cast
 
-BAR = Box(24, 774, 1008, 42)
+BAR = Box(52, 774, 952, 42)
 LOST, WON = "#5C1F1B", "#1F6B3A"
 
 
@@ -69,10 +69,10 @@ def hindsight(you: int | None, cash: Mapping[int, int], cast: Cast) -> str:
     unit = BAR.width / most
     at = BAR.x + cash[you] * unit
     drawn = [
-        rect(2, 692, 1052, 166, "#12171E", f'rx="8" stroke="{LINE}"'),
-        icon("hint", 20, 706, 26, MINT),
-        write(54, 727, say("Where your cash had to be"), LABEL, 21, CREAM, width=500),
-        write(1036, 726, others_had(you, cash), TEXT, 16, MUTED, "end", 460),
+        rect(30, 692, 996, 166, "#12171E", f'rx="8" stroke="{LINE}"'),
+        icon("hint", 48, 706, 26, MINT),
+        write(82, 727, say("Where your cash had to be"), LABEL, 21, CREAM, width=500),
+        write(1004, 726, others_had(you, cash), TEXT, 16, MUTED, "end", 460),
         write(BAR.x, BAR.y + 70, "$0", NUMBER, 17, CREAM),
     ]
     free = BAR.x + 34.0  # where a label may begin

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import COLOURS, FUNERAL_COST, RICHEST_DIVISOR
+from ...games.snitch.edition import COLOURS, FUNERAL_COST, RICHEST_DIVISOR, ROUNDS
 from ...messages import called, count, dollars, say
 from ..figures import man, mark
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, width_of, write
@@ -32,7 +32,7 @@ SEARCHLIGHTS = (
     f"<defs>{glow('copglow', '#5B93E6', 0.36)}"
     '<linearGradient id="b-search" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#FFE9B0" '
     'stop-opacity=".2"/><stop offset="1" stop-color="#FFE9B0" stop-opacity="0"/></linearGradient></defs>'
-    '<path d="M120,560L430,0h120zM660,560L240,0h120z" fill="url(#b-search)"/>'
+    '<path d="M30,578L-90,0h110zM640,578L600,0h130zM960,578L930,0h130z" fill="url(#b-search)"/>'
     '<circle cx="940" cy="70" r="230" fill="url(#b-copglow)"/>'
     '<circle cx="20" cy="80" r="210" fill="url(#b-redglow)" opacity=".5"/>'
 )
@@ -333,14 +333,17 @@ def front_page(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int,
                 thousands(cash[seat] // RICHEST_DIVISOR if seat in lost else cash[seat]),
             ),
             NOW if seat == order[0] else "",
+            place,
         )
-        for seat in order
+        for place, seat in enumerate(order, 1)
     )
     columns = (say("shown"), say("taken"), say("left"))
     amount = dollars(cash[order[0]] // RICHEST_DIVISOR if order[0] in lost else cash[order[0]])
     headline = say("{seat} walks free with {amount}", seat=first, amount=Quoted(amount))
     knock = say("The Untouchables knock at {seat}'s door", seat=Quoted(f"P{next(iter(lost))}"))
-    return Sheet(DAILY, knock, headline, ("badge", "bail", "gangster"), columns, rows, stamp=say("Late extra"))
+    dateline = "Chicago", say("Round {n} of {all}", n=ROUNDS, all=ROUNDS)
+    icons = "badge", "bail", "gangster"
+    return Sheet(DAILY, knock, headline, icons, columns, rows, stamp=say("Late extra"), dateline=dateline)
 
 
 def stacks(order: Sequence[int], cash: Mapping[int, int], lost: Mapping[int, int], cast: Cast) -> list[str]:

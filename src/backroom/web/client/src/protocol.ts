@@ -201,6 +201,7 @@ export interface Course {
   track?: Track | null;
   note?: string;
   notice?: string;
+  ticks?: boolean;
   marks?: ([number, string])[];
 }
 
@@ -603,6 +604,7 @@ export interface Row {
   name: string;
   cells: string[];
   tone?: string;
+  place?: number;
 }
 
 /** A rule of the ledger. */

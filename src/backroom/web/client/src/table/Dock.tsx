@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Pic } from "../icons";
 import { Token } from "../identity";
 import { capitalize, Dialog, withNames, Sentence } from "../components";
-import type { Choice, RefusedChoice } from "../protocol";
+import type { Choice, Fact, RefusedChoice } from "../protocol";
 import { plural, t } from "../i18n";
 import { askedFor, isTaught } from "../learn/progress";
 import { AllChoices } from "./AllChoices";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
-import { PhoneChoices, PhoneMenu } from "./PhoneDock";
+import { leadOf, PhoneChoices, PhoneMenu } from "./PhoneDock";
 import { Invitation } from "./Share";
 import { useChoiceFocus, walkChoices } from "./keys";
 import { matchingChoices, nameOf } from "./selection";
@@ -175,7 +175,7 @@ function WideChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
         ? <Sure choice={sure} names={names} busy={session.busy.value} onYes={() => onYes(sure)} />
         : blocks.map((block, i) => <BlockOf key={block.verb + block.about} block={block} last={i === blocks.length - 1} {...rest} />)}
       {!sure && picked.length > 0 && <Instead {...rest} />}
-      {(picked.length > 0 || sure) && (
+      {(picked.length > 1 || sure) && (
         <button type="button" class="unpick" onClick={onBack}>
           <Pic name="undo" /><span>{t("choices.back")}</span>
           <span class="hidden">{plural("choices.picked.one", "choices.picked", left.length)}</span>
@@ -195,7 +195,6 @@ function Instead({ session, names, onPlay }: BlockProps) {
   const press = ({ key, choices: [choice, ...more] }: Option) => more.length > 0 ? session.pick([[key]]) : choice && onPlay(choice);
   return (
     <div class="options columns instead" role="group" aria-label={t("choices.instead")}>
-      {others.length > 0 && <p class="or">{t("choices.instead")}</p>}
       {others.map((option) => {
         const [choice] = option.choices, label = option.key ? thingOf(session.prompt.value, option.key, choice).value : choice?.label ?? choice?.text;
         return <button type="button" class="opens" title={withNames(label ?? "", names)} disabled={session.busy.value} onClick={() => press(option)}><Pic name={iconOf(session.prompt.value, option)} /><span class="choice-label"><Sentence text={capitalize(nameIn(label ?? ""))} names={names} /></span></button>;
@@ -206,7 +205,7 @@ function Instead({ session, names, onPlay }: BlockProps) {
 }
 
 /** What a label names before it explains it. */
-function nameIn(label: string): string {
+export function nameIn(label: string): string {
   return label.split(/[:：]/)[0] ?? label;
 }
 
@@ -232,9 +231,27 @@ function Picked({ session, names }: { session: Session; names: readonly string[]
   );
 }
 
+/** What was picked, as a chip in the sentence that says what a choice is. */
+function chipIn(session: Session, choice: Choice): { before: string; thing: Fact; after: string } | null {
+  const label = choice.label ?? "", [target] = session.picked.value, key = target?.find((one) => matchingChoices([choice], [[one]]).length > 0) ?? "";
+  const thing = thingOf(session.prompt.value, key, choice), at = thing.name ? label.indexOf(thing.name) : -1;
+  return at < 0 || !thing.value ? null : { before: label.slice(0, at), thing, after: label.slice(at + thing.name.length) };
+}
+
 /** On a phone: the only choice that is left as a question, or what is picked so far. */
 function PickedOnPhone({ session, names }: { session: Session; names: readonly string[] }) {
-  const [only, ...more] = session.matching.value;
+  const [only, ...more] = session.matching.value, chosen = more.length > 0 ? leadOf(session) : only, said = chosen && chipIn(session, chosen);
+  if (chosen && said) {
+    return (
+      <h2 class="dock-head asks-of">
+        <Sentence text={capitalize(said.before)} names={names} />
+        <button type="button" class="picked-thing" onClick={() => session.pick([])}>
+          {said.thing.icon && <Pic name={said.thing.icon} />}<span>{said.thing.value}</span><Icon name="close" /><span class="hidden">{t("choices.unpick")}</span>
+        </button>
+        <Sentence text={t("ask", { what: said.after })} names={names} />
+      </h2>
+    );
+  }
   if (!only || more.length > 0) return <Picked session={session} names={names} />;
   const label = only.label ?? only.text, asked = only.assent?.includes(label) ? only.assent : label; // whichever says more
   return (

@@ -30,7 +30,7 @@ function download(name: string, text: string): void {
 }
 
 /** Go on to the next game, with everybody who is at the table. */
-async function playAgain(session: Session, rotate: boolean): Promise<void> {
+export async function playAgain(session: Session, rotate: boolean): Promise<void> {
   const info = session.info.value;
   if (!info) return;
   const next = await rematch(session.token, rotate);
@@ -57,7 +57,7 @@ function WhatElse({ session }: { session: Session }) {
 }
 
 /** Whether people have played, not bots alone. */
-function isPlayed(session: Session): boolean {
+export function isPlayed(session: Session): boolean {
   return session.info.value?.seats.some((seat) => seat.kind === "me" || seat.kind === "friend" || seat.kind === "here") ?? false;
 }
 

@@ -95,11 +95,11 @@ function TrackOf({ track: { name, sign, done, of } }: { track: Track }) {
 }
 
 /** The rounds: those that are over, this one, those to come, and what happens between them. */
-function Pips({ course: { title, of = 0, done = 0, marks = [] } }: { course: Course }) {
+function Pips({ course: { title, of = 0, done = 0, marks = [], ticks = false } }: { course: Course }) {
   const before = (round: number) => marks.filter(([at]) => at === round).map(([, icon]) => <Pic name={icon} />);
   return (
-    <span class="pips" aria-hidden="true" data-explain="course:pips" title={title}>
-      {Array.from({ length: of }, (_, i) => <>{before(i + 1)}<i class={i < done ? "done" : i === done ? "now" : ""} /></>)}{before(of + 1)}
+    <span class={ticks ? "pips ticked" : "pips"} aria-hidden="true" data-explain="course:pips" title={title}>
+      {Array.from({ length: of }, (_, i) => <>{before(i + 1)}<i class={i < done ? "done" : i === done || ticks ? "now" : ""}>{ticks && i < done && <Icon name="check" />}</i></>)}{before(of + 1)}
     </span>
   );
 }

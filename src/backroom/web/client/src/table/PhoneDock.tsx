@@ -5,16 +5,17 @@ import { capitalize, Sentence } from "../components";
 import { t } from "../i18n";
 import { Icon, Pic } from "../icons";
 import type { Choice, Fact } from "../protocol";
-import { BlockOf, Dim, OptionOf, Sure, Tip, UndoButton, type Answers, type Props } from "./Dock";
+import { BlockOf, Dim, nameIn, OptionOf, Sure, Tip, UndoButton, type Answers, type Props } from "./Dock";
 import { FactChip } from "./facts";
 import { Following } from "./Following";
 import { matchingChoices, partsOf, type Target } from "./selection";
 import type { Session } from "./session";
-import { areChips, bestOf, blocksOf, declines, hurts, iconOf, isIdle, liesInTray, thingOf, type Option } from "./steps";
+import { areChips, bestOf, blocksOf, declines, hurts, iconOf, insteadOf, isIdle, liesInTray, thingOf, type Option } from "./steps";
 
 const BESIDE = 5; // so many small buttons fit below the large one
 const HEEDED = 3; // beside fewer small buttons there is room for what is easily overlooked
 const PICKED = 2; // so many below what was picked: the others can be picked, too
+const ALIKE = 3; // so many other things to do stand beside each other
 const FEW = 6; // so few choices are all shown, whatever is picked
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
@@ -26,6 +27,7 @@ const ICON = 3; // as wide as so many letters
 const FOURTHS = 4; // so many very short ones with one fact each stand beside each other
 const NARROW = 13; // letters of a label that fits a fourth of the screen
 const FULL = 6; // more small buttons than this leave no room for three lines each
+const OFFERS = "b-offers"; // what says on the board what a choice does, large enough to be touched
 const FIGURE_AND_WORD = /^\d+ \p{L}/u;
 
 /** What was picked before the last decision, which is still open to change, and the choices then. */
@@ -51,14 +53,17 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const leading = options.find(({ choices: [only, ...more] }) => only === lead && more.length === 0);
   const thing = leading?.key && session.picked.value.length > 0 ? thingOf(session.prompt.value, leading.key, lead ?? undefined).value ?? "" : "";
   const closeup = isAsked && lead ? closeupOf(session, lead) : "";
-  const { no, others: left } = apartFromNo(options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0)), closeup !== "");
+  const { no, others: open } = apartFromNo(options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0)), closeup !== "");
+  const onBoard = lead && rest.session.picked.value.length > 0 && session.pictures.value.board.includes(OFFERS) ? open.filter(isLike(lead)) : []; // they say there what they do
+  const left = onBoard.length > 0 ? [...open.filter((option) => !onBoard.includes(option)), ...insteadOf([lead as Choice], session.available.value)] : open;
   const others = sure ? otherKindsFirst(left, sure) : left;
   const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others.length > FULL ? others.filter((option) => !isIdle(option)) : others;
   const hasOwn = new Set([...shown.map((option) => iconOf(session.prompt.value, option)), ...(sure ? [sure.icon ?? ""] : [])]).size > 1; // an icon that all share says nothing
   const areKinds = shown.some((option) => isOther(sure, option)); // icons tell them apart
-  const columns = across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
+  const refused = session.picked.value.length === 0 || onBoard.length > 0 ? session.prompt.value?.refused ?? [] : [];
+  const areBrief = onBoard.length > 0;
+  const columns = areBrief ? Math.min(ALIKE, shown.length + refused.length) : across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
   const isFull = columns < 3 ? lead !== null : shown.length > FULL;
-  const refused = session.picked.value.length === 0 ? session.prompt.value?.refused ?? [] : [];
   const press = (option: Option) => {
     const [choice] = option.choices;
     if (option.choices.length > 1) session.pick([...before, [option.key]]);
@@ -73,16 +78,26 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
         {no && (isOpen(no) ? <Small option={no} icon="" told={[]} {...rest} onPress={() => press(no)} /> : <OptionOf option={no} best={false} {...rest} />)}
       </Sure>}
       <div class={`smalls${apart.length > 0 && shown.length > 2 ? " many" : ""}${columns > 2 ? " thirds" : ""}${columns === FOURTHS ? " fourths" : ""}`} style={{ "--across": columns }}>
-        {shown.map((option) => isOpen(option)
-          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={hasOwn && (hasRoom(session, option, columns, isFull) || (areKinds && labelOf(session, option).length <= BRIEF)) ? iconOf(session.prompt.value, option) : ""} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
+        {shown.map((option) => isOpen(option) || areBrief
+          ? <Small key={option.key || option.choices[0]?.action} option={option} icon={areBrief || (hasOwn && (hasRoom(session, option, columns, isFull) || (areKinds && labelOf(session, option).length <= BRIEF))) ? iconOf(session.prompt.value, option) : ""} isBrief={areBrief} told={briefly(session, option, columns, isFull)} {...rest} onPress={() => press(option)} />
           : <OptionOf key={option.choices[0]?.action} option={option} best={false} {...rest} />)}
         {shown.length < others.length && <button type="button" class="small-choice" onClick={onRead}><Icon name="list" />{t("choices.more", { n: others.length - shown.length })}</button>}
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
-        {sure && others.length === 0 && <button type="button" class="small-choice unpick" onClick={onBack}><Pic name="undo" />{t("choices.back")}</button>}
+        {sure && others.length + onBoard.length === 0 && <button type="button" class="small-choice unpick" onClick={onBack}><Pic name="undo" />{t("choices.back")}</button>}
       </div>
+      {onBoard.length > 0 && <div class="by-key options">{onBoard.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} best={false} {...rest} />)}</div>}
     </>
   );
 }
+
+/** The choice on the large button, if something is picked that leads to several; null for none. */
+export function leadOf(session: Session): Choice | null {
+  const options = blocksOf(session.matching.value, true).flatMap((block) => block.options);
+  return bestOf({ about: "", verb: "", options });
+}
+
+/** Whether an option does the same as a choice, elsewhere. */
+const isLike = (lead: Choice) => ({ choices }: Option): boolean => choices.every(({ words }) => words.do === lead.words.do);
 
 /** Beside something enlarged, saying no has its place beside saying yes; then come those that lead to several choices. */
 function apartFromNo(options: readonly Option[], isEnlarged: boolean): { no?: Option | undefined; others: Option[] } {
@@ -169,17 +184,19 @@ function hasRoom(session: Session, option: Option, columns: number, isFull: bool
 interface SmallProps extends Pick<Answers, "session" | "names"> {
   option: Option;
   icon: string;
+  isBrief?: boolean; // the name alone, without what explains it
   told: readonly Fact[];
   onPress: () => void;
 }
 
 /** A small button that leads on, with what its choice will do. */
-function Small({ option, icon, told, session, names, onPress }: SmallProps) {
+function Small({ option, icon, isBrief = false, told, session, names, onPress }: SmallProps) {
   const [choice] = option.choices, thing = option.key ? thingOf(session.prompt.value, option.key, choice) : null;
+  const label = labelOf(session, option);
   return (
     <button type="button" class={`opens ${choice && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${strikes(option) ? "strikes" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
-      <span class="choice-label"><Sentence text={capitalize(labelOf(session, option))} names={names} /></span>
+      <span class="choice-label"><Sentence text={capitalize(isBrief ? nameIn(label) : label)} names={names} /></span>
       {told.length > 0 && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}
     </button>
   );

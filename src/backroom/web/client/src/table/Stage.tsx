@@ -9,6 +9,7 @@ import type { Choice, Fact, LessonNote, Moment, Plate, Scene, Sheet } from "../p
 import { play } from "../sound";
 import { staging } from "../storage";
 import { t } from "../i18n";
+import { isPlayed, playAgain } from "./End";
 import { FactChip } from "./facts";
 import { onStage } from "../learn/progress";
 import { mayMove } from "./flip";
@@ -61,6 +62,7 @@ function Shown({ moment, session, names, onRule }: StageProps & { moment: Moment
   const pressed = (event: KeyboardEvent) => { if (event.key === "Escape") session.closeMoment(); };
   if (!scene) return null;
   const cards = playedBy(session, scene.sheet);
+  const isBelow = Boolean(scene.sheet?.headline) && cards.size === 0; // the front page says it large; what else is said stands below the button
   const take = (choice: Choice) => {
     session.closeMoment();
     void session.play(choice);
@@ -71,10 +73,8 @@ function Shown({ moment, session, names, onRule }: StageProps & { moment: Moment
       <div class="scene" style={{ "--shape": shapeOf(scene.svg) }} onClick={next} dangerouslySetInnerHTML={{ __html: scene.svg }} />
       <aside class="moment-side">
         {cards.size > 0 && <Kept sheet={scene.sheet} cards={cards} onTake={take} />}
-        {scene.sheet && cards.size === 0 && <Paper sheet={scene.sheet} names={names} />}
-        <div class={cards.size > 0 ? "caption lesson" : "caption"}>
-          <Caption text={scene.caption} names={names} />
-        </div>
+        {scene.sheet && cards.size === 0 && <Paper sheet={scene.sheet} names={names} seat={session.seat.value} />}
+        {!isBelow && <div class={cards.size > 0 ? "caption lesson" : "caption"}><Caption text={scene.caption} names={names} /></div>}
         {cards.size > 0 && <section class="talk told-so-far" aria-label={t("log")}><h3 class="dock-head"><Pic name="story" />{t("log")}</h3><Story session={session} lines={session.lines.value} names={names} onRule={onRule} /></section>}
         {notes.map((note) => <Told key={note.title} note={note} />)}
         <div class="moment-buttons">
@@ -82,8 +82,10 @@ function Shown({ moment, session, names, onRule }: StageProps & { moment: Moment
           {cards.size > 0
             ? <button type="button" class="stage-next stage-last" onClick={next}>{t("stage.look")}</button>
             : <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={focus}>{scene.leads_to || t(at < last ? "stage.next" : "stage.done")}</button>}
+          {isBelow && <div class="caption below"><Caption text={scene.caption} names={names} /></div>}
           <button type="button" onClick={again}><Icon name="again" />{t("stage.again")}</button>
           {at < last && <button type="button" onClick={() => setAt(last)}><Pic name="end" />{t("stage.result")}</button>}
+          {at === last && session.over.value && isPlayed(session) && <button type="button" onClick={() => void playAgain(session, false).catch(() => session.closeMoment())}><Icon name="play" />{t("end.again")}</button>}
         </div>
       </aside>
       {scene.lanes && <Lanes scene={scene} title={moment.race ?? ""} parts={moment.race_parts ?? []} names={names} />}
@@ -178,7 +180,7 @@ function Kept({ sheet, cards, onTake }: { sheet?: Sheet | null; cards: Map<Fact,
 }
 
 /** The account of a day, or the front page of a newspaper. */
-function Paper({ sheet, names }: Names & { sheet: Sheet }) {
+function Paper({ sheet, names, seat }: Names & { sheet: Sheet; seat: number | null }) {
   return (
     <article class={sheet.headline ? "sheet extra" : "sheet"}>
       <h3 class="sheet-title">{sheet.title}</h3>
@@ -191,7 +193,7 @@ function Paper({ sheet, names }: Names & { sheet: Sheet }) {
           {sheet.columns && <thead><tr><td />{sheet.columns.map((one) => <th scope="col"><Heading text={one} names={names} isShort /></th>)}</tr></thead>}
           <tbody>
             {sheet.rows.map((row) => (
-              <tr class={row.tone ?? ""}><th scope="row"><Heading text={row.name} names={names} isShort={false} /></th>{row.cells.map((cell) => <td class={cell.startsWith("−") ? "lost" : ""}>{cell}</td>)}</tr>
+              <tr class={row.tone ?? ""}><th scope="row">{row.place ? <span class="place">{row.place}.</span> : null}<Heading text={row.name} names={names} isShort={false} />{row.name === `P${seat}` && row.place ? ` (${t("seat.me")})` : ""}</th>{row.cells.map((cell) => <td class={cell.startsWith("−") ? "lost" : ""}>{cell}</td>)}</tr>
             ))}
           </tbody>
         </table>

@@ -252,9 +252,9 @@ function tellsMuch({ icon, chips, marks, starts }: StoryLine): boolean {
 }
 
 /** The last line, for a phone. */
-export function LastLine({ lines, names, onOpen }: { lines: readonly StoryLine[]; names: readonly string[]; onOpen: () => void }) {
+export function LastLine({ lines, names, seat, onOpen }: { lines: readonly StoryLine[]; names: readonly string[]; seat: number | null; onOpen: () => void }) {
   const told = [...lines].reverse().filter((line) => line.text && line.text !== line.starts);
-  const last = told.find(tellsMuch) ?? told[0];
+  const last = told.find((line) => tellsMuch(line) && !(line.seat === seat && !line.keys && !line.marks)) ?? told[0]; // what I drew lies before me
   return (
     <button type="button" class="last-line" onClick={onOpen}>
       <Pic name={last?.icon || "story"} />

@@ -75,7 +75,7 @@ export function TableScreen({ session }: { session: Session }) {
           {trade && <Marks desk={trade} />}
           {paper && (coached.value === session.token ? <Coach session={session} names={names} /> : <End session={session} names={names} />)}
         </section>
-        <LastLine lines={lines} names={names} onOpen={() => setPulled(!pulled)} />
+        <LastLine lines={lines} names={names} seat={session.seat.value} onOpen={() => setPulled(!pulled)} />
         <Tray session={session} label={t("tray")} onWhy={why} />
         {trade && <TradeTable desk={trade} names={names} onTalk={() => setPulled(!pulled)} onRule={showRule} onChapter={showChapter} />}
         <div class="rail">
