@@ -164,7 +164,7 @@ function Heading({ text, names, isShort }: Names & { text: string; isShort: bool
 }
 
 /** What is asked on the stage, in a dock of its own: one of the cards is taken. */
-function Kept({ sheet, cards, onTake }: { sheet?: Sheet | null; cards: Map<Fact, Choice>; onTake: (choice: Choice) => void }) {
+function Kept({ sheet, cards, onTake }: { sheet: Sheet | null | undefined; cards: Map<Fact, Choice>; onTake: (choice: Choice) => void }) {
   const [asked, why] = sheet?.notes ?? [];
   return (
     <section class="dock mine kept" aria-label={asked?.text ?? ""}>
