@@ -86,6 +86,30 @@ def test_a_cop_has_a_scene_with_what_his_visit_costs(game):
     ]
 
 
+def told_of_fight(game, viewer, paid_by, **groups):
+    """What the scenes of a fight in the Gold Coast, four against two, say to a viewer."""
+    state = game.position({"areas": {"GC": "4/2/0/0"}, "step": "fight", "cash": paid_by})
+    do(state, "fight GC", groups)
+    with drawn_in("en", "snitch"):
+        (moment,) = staging.moments(state.view(viewer), state.events(seat=viewer), ["Ann", "Bob", "Cal", "Dan"])
+    return [scene.caption for scene in moment.scenes], moment.scenes[-1].svg
+
+
+def test_a_fight_has_scenes_that_say_who_falls_and_what_the_funerals_cost(game):
+    both = {"P0": 9000, "P1": 9000}
+    said, drawing = told_of_fight(game, 1, both, do="against", seat=1, threes=1, ones=1)
+    assert said == ["Ann against Bob", "You lose 2 men and pay $4k. Ann loses 1 man and pays $2k."]
+    assert "\N{MINUS SIGN}$4k" in drawing and "Three against one: only the one falls. One against one: both" in drawing
+    said, drawing = told_of_fight(game, 2, both, do="against", seat=1, threes=1, ones=0)
+    assert said[-1] == "Ann loses nobody. Bob loses 1 man and pays $2k."
+    assert "both fall" not in drawing
+
+
+def test_whoever_has_no_cash_pays_no_funeral_in_the_scene(game):
+    said, _ = told_of_fight(game, 0, {"P0": 9000}, do="against", seat=1, threes=1, ones=0)
+    assert said[-1] == "You lose nobody. Bob loses 1 man."
+
+
 def test_a_cop_in_a_district_that_is_tied_finds_nobody_in_control(game):
     state = game.position({"areas": {"LP": "1/1/0/0"}, "round": 4, "step": "cop", "snitch": "P0"})
     assert facts_of(state, 0, do="inform", area="The Loop")[0][2] == "nobody is in control there"

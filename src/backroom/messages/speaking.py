@@ -43,9 +43,9 @@ def say(template: str, /, **fields: Any) -> str:
     return spoken.say_phrase(Phrase(template, fields))
 
 
-def count(number: int, one: str, many: str) -> str:
+def count(number: int, one: str, many: str, **fields: Any) -> str:
     """The singular or the plural of a sentence, by number, in the current language."""
-    return say(one if number == 1 else many, n=number)
+    return say(one if number == 1 else many, n=number, **fields)
 
 
 def dollars(amount: int) -> str:

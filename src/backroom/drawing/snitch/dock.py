@@ -21,8 +21,8 @@ def done(view: View, words: View) -> str:
     said = {
         "recruit": say("Go on to moving"),
         "move": say("No more moves"),
-        "fight": say("No more fights"),
-        "build": say("Build nothing more"),
+        "fight": say("Go on without fighting"),
+        "build": say("Go on without building"),
     }
     return said.get(view["step"], say("Done"))
 

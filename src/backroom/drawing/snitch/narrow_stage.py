@@ -67,7 +67,9 @@ def costs(event: View, buried: Mapping[int, View], cast: Cast) -> str:
     for seat, x in ((event["seat"], 14), (event["victim"], 204)):
         parts.append(party(seat, x, cast))
         if seat in buried and buried[seat]["paid"]:
-            parts.append(note(x + 64, FLOOR + 64, f"\N{MINUS SIGN}{thousands(buried[seat]['paid'])}", 0.8))
+            parts.append(
+                write(x + 34, FLOOR + 70, f"\N{MINUS SIGN}{thousands(buried[seat]['paid'])}", NUMBER, 20, NEON)
+            )
     return "".join(parts)
 
 
@@ -90,8 +92,9 @@ def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
     shown = min(men, 10)
     step = min(60, 350 / max(1, shown))
     parts = [man(COLOURS[seat], cast.letters[seat], 20 + step * (at + 0.5), FLOOR - 40, 58, 18) for at in range(shown)]
-    bars = "".join(f"M{x},{FLOOR - 130}V{FLOOR}" for x in range(20, 372, 18))
-    parts.append(f'<path d="M14,{FLOOR - 130}H376{bars}" stroke="#6F7B88" stroke-width="4"/>')
+    if men:
+        bars = "".join(f"M{x},{FLOOR - 130}V{FLOOR}" for x in range(20, 372, 18))
+        parts.append(f'<path d="M14,{FLOOR - 130}H376{bars}" stroke="#6F7B88" stroke-width="4"/>')
     for at, name in enumerate(goods[:5]):
         x = 36 + at * 66
         parts.append(icon(name, x, 176, 46, MUTED))

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import COLOURS, FUNERAL_COST, RICHEST_DIVISOR, ROUNDS
-from ...messages import called, count, dollars, say
+from ...games.snitch.edition import COLOURS, RICHEST_DIVISOR, ROUNDS
+from ...messages import called, dollars, say
 from ..figures import man, mark
 from ..fonts import LABEL, NUMBER, TEXT, TITLE, size_for, width_of, write
 from ..icons import icon
@@ -20,6 +20,7 @@ from ..props import BOARD, clipped, neon, note, picture, stages, thousands
 from ..room import AMBER, BRASS, CREAM, MUTED, NEON, NIGHT, glow
 from . import narrow_stage
 from .actors import Cast, agent, fighter, notes
+from .fight import buried_after, fight
 from .hindsight import hindsight
 from .visit import SENT, after, visit
 
@@ -69,7 +70,7 @@ def moments(
     cast, on, found = Cast(view, names), WIDE if wide else NARROW, []
     for at, event in enumerate(events):
         if event["event"] == "fought":
-            found.append(fight(event, buried_after(events, at), cast, on))
+            found.append(fight(event, buried_after(events, at), cast, on, view["you"]))
         elif event["event"] in SENT:
             found.append(visit(event, after(events, at), cast, on))
         elif event["event"] == "raided":
@@ -77,17 +78,6 @@ def moments(
         elif event["event"] == "showed" and event["seat"] == 0:
             shown = [one for one in events[at : at + view["seats"]] if one["event"] == "showed"]
             found.append(showing(event, shown, arrested_after(events, at), cast, on, view["you"]))
-    return found
-
-
-def buried_after(events: Sequence[View], at: int) -> dict[int, View]:
-    """The funerals after a fight, by seat."""
-    found: dict[int, View] = {}
-    for event in events[at + 1 :]:
-        if event["event"] not in ("buried", "fought"):
-            break
-        if event["event"] == "buried":
-            found.setdefault(event["seat"], event)
     return found
 
 
@@ -160,35 +150,6 @@ def token_line(seat: int, x: float, y: float, cast: Cast, said: str = "", ink: s
 # Fights
 
 
-def fight(event: View, buried: Mapping[int, View], cast: Cast, on: Stage) -> Moment:
-    """SN-FIGHT: the groups face each other; then the dead lie down and funerals are paid."""
-    area, winner, loser = called(event["area"]), event["seat"], event["victim"]
-    title = say("A fight in {area}", area=Quoted(area))
-    under = say("{seat} against {other}", seat=Quoted(cast.names[winner]), other=Quoted(cast.names[loser]))
-    outcome = fallen(event, Quoted(cast.names[loser]))
-    if any(seat in buried and buried[seat]["paid"] for seat in (winner, loser)):
-        outcome = f"{outcome} {say('A funeral costs {amount} a man.', amount=Quoted(thousands(FUNERAL_COST)))}"
-    return Moment(
-        event["n"],
-        "fight",
-        title,
-        (
-            Scene(on.stage(title, under, *on.ring(event, cast, False), on.costs(event, {}, cast)), under),
-            Scene(on.stage(title, outcome, *on.ring(event, cast, True), on.costs(event, buried, cast)), outcome),
-        ),
-    )
-
-
-def fallen(event: View, loser: Quoted) -> str:
-    """SN-FIGHT.5: how many fall, and on which side."""
-    dead = event["threes"] + event["ones"]
-    if dead == event["ones"]:
-        return count(dead, "Each loses {n} man.", "Each loses {n} men.")
-    if dead == 1:
-        return say("{seat} loses {n} man.", seat=loser, n=dead)
-    return say("{seat} loses {n} men.", seat=loser, n=dead)
-
-
 def ring(event: View, cast: Cast, over: bool) -> list[str]:
     """Groups of three or one at the left, each with one opponent at the right."""
     groups = [3] * event["threes"] + [1] * event["ones"]
@@ -211,7 +172,9 @@ def costs(event: View, buried: Mapping[int, View], cast: Cast) -> str:
     for seat, x in ((event["seat"], 150), (event["victim"], 700)):
         parts.append(token_line(seat, x, FLOOR + 44, cast))
         if seat in buried and buried[seat]["paid"]:
-            parts.append(note(x + 230, FLOOR + 44, f"\N{MINUS SIGN}{thousands(buried[seat]['paid'])}"))
+            parts.append(
+                write(x + 230, FLOOR + 52, f"\N{MINUS SIGN}{thousands(buried[seat]['paid'])}", NUMBER, 24, NEON)
+            )
     return "".join(parts)
 
 
@@ -267,8 +230,9 @@ def cells(seat: int, men: int, goods: Sequence[str], cast: Cast) -> list[str]:
     shown = min(men, 12)
     step = min(90, 620 / max(1, shown))
     parts = [man(COLOURS[seat], cast.letters[seat], 120 + step * (at + 0.5), FLOOR - 60, 88, 26) for at in range(shown)]
-    bars = "".join(f"M{x},{FLOOR - 210}V{FLOOR}" for x in range(100, 790, 26))
-    parts.append(f'<path d="M90,{FLOOR - 210}H780{bars}" stroke="#6F7B88" stroke-width="5"/>')
+    if men:
+        bars = "".join(f"M{x},{FLOOR - 210}V{FLOOR}" for x in range(100, 790, 26))
+        parts.append(f'<path d="M90,{FLOOR - 210}H780{bars}" stroke="#6F7B88" stroke-width="5"/>')
     for at, name in enumerate(goods[:5]):
         y = 190 + at * 62
         parts.append(icon(name, 840, y, 52, MUTED))

@@ -45,10 +45,10 @@ def visit(event: View, come: Sequence[View], cast: Cast, on: Stage) -> Moment:
     scenes = [Scene(on.stage(title, under, *on.cop(boss, "", cast)), under)]
     if any(one["event"] == "nobody" for one in come):
         said = say("Nobody is in control there: he goes home.")
-        scenes.append(Scene(on.stage(title, said, *on.cop(None, "", cast)), said))
+        scenes.append(Scene(on.stage(title, under, *on.cop(None, "", cast)), said))
     if answer:
         said = outcome(answer, event, come, cast)
-        scenes.append(Scene(on.stage(title, said, *consequence(answer, come, cast, on)), said))
+        scenes.append(Scene(on.stage(title, under, *consequence(answer, come, cast, on)), said))
     return Moment(event["n"], "raid", title, tuple(scenes))
 
 

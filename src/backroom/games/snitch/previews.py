@@ -124,6 +124,7 @@ def fight(state: Snitch, seat: int, area: int) -> Facts:
         return facts
     if lost:
         facts.append(fact("gangster", f"\N{MINUS SIGN}{lost}", phrase("your losses"), "loss"))
+        facts.append(price(lost * FUNERAL_COST))
     return [*facts, gain_of_fight(state, seat, area)]
 
 
