@@ -341,7 +341,7 @@ PICTURES: dict[str, Picture | Row] = {
     "gangster-phone": phone("gangster", 124, pick_card(-2)),
     "gangster-reckoning": desk("gangster", None, watch_to(8)),
     "snitch-desktop": desk("snitch", 183),
-    "snitch-phone": phone("snitch", 183, choose(0)),
+    "snitch-phone": phone("snitch-beginner", 216, choose(0)),
     "snitch-raid": desk("snitch", None, watch),
     "frame-desktop": desk("chinatown", 946, pick("stock-0-pharmacy")),
     "frame-phone": Row(

@@ -68,7 +68,7 @@ def fought_over(view: View, name: str, facts: Sequence[View], names: Sequence[st
     gain = next((str(fact["value"]) for fact in facts if fact["icon"] == "income"), "")
     lost = next((str(fact["value"]) for fact in facts if fact["icon"] == "gangster"), "")
     left = max(round(x + 6, 1), 140)
-    said = result_of(gain, lost)
+    said = result_of(gain, lost, sum(men for seat, men in enumerate(area["men"]) if seat != me))
     return picture(
         width,
         height,
@@ -88,11 +88,13 @@ def fits(said: str, width: float) -> bool:
     return width_of(said, TEXT, 14) <= width
 
 
-def result_of(gain: str, lost: str) -> str:
-    """How a fight ends that is fought to the end."""
+def result_of(gain: str, lost: str, men: int) -> str:
+    """How a fight against so many men ends that is fought to the end."""
     if not gain:
         return say("There are too many of them to beat all.")
-    return say("They fall; you lose {n}.", n=lost.lstrip(MINUS)) if lost else say("They fall, and you lose nobody.")
+    if lost:
+        return count(men, "He falls; you lose {loss}.", "They fall; you lose {loss}.", loss=lost.lstrip(MINUS))
+    return count(men, "He falls, and you lose nobody.", "They fall, and you lose nobody.")
 
 
 def squad(colour: str, letter: str, men: int, x: float) -> tuple[str, float]:

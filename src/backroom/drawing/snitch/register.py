@@ -218,7 +218,7 @@ def snitch_note(view: View, box: Box, axis: float, wide: bool, shown: Sequence[S
         return icon("snitch", round(start, 1), y - 17, rat, STAMP) + write(
             round(start + rat + 6, 1), y, brief, NUMBER, 15, STAMP
         )
-    beside = end - start > rat
+    beside = wide and end - start > rat  # on a phone it stands by its words
     said = say("The Snitch: {seat}" if is_known else "Snitch as it stands: {seat}", seat=Quoted(names[who]))
     size, room = (15, 320) if wide else (12, 190)
     said = clipped(said.upper() if wide else said, NUMBER, size, room)

@@ -28,6 +28,7 @@ const FOURTHS = 4; // so many very short ones with one fact each stand beside ea
 const NARROW = 13; // letters of a label that fits a fourth of the screen
 const FULL = 6; // more small buttons than this leave no room for three lines each
 const OFFERS = "b-offers"; // what says on the board what a choice does, large enough to be touched
+const SEAT = /^P\d$/;
 const FIGURE_AND_WORD = /^\d+ \p{L}/u;
 
 /** What was picked before the last decision, which is still open to change, and the choices then. */
@@ -37,8 +38,10 @@ function decisionOf(session: Session): { before: Target[]; choices: Choice[] } {
     before = before.slice(0, -1);
     choices = matchingChoices(session.available.value, before);
   }
-  const isLeft = session.matching.value.length === 1, all = session.available.value;
-  return isLeft && before.length > 0 && all.length <= FEW ? { before: [], choices: all } : { before, choices };
+  const [only, ...more] = session.matching.value, all = session.available.value;
+  if (!only || more.length > 0 || before.length === 0) return { before, choices };
+  const isByBoard = closeupOf(session, only) !== "" && before.every((target) => target.every((one) => one.startsWith("do:"))); // its kind can be picked there
+  return isByBoard || all.length <= FEW ? { before: [], choices: all } : { before, choices };
 }
 
 export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) {
@@ -149,7 +152,8 @@ function labelOf(session: Session, { key, choices: [choice] }: Option): string {
 /** The thing that a choice is about. */
 function shortly(session: Session, choice: Choice): string {
   const key = partsOf(choice).map(([one = ""]) => one).find((one) => !one.startsWith("do:") && session.prompt.value?.things?.[one]);
-  return (key ? thingOf(session.prompt.value, key, choice).value : choice.label) ?? choice.text;
+  const thing = (key ? thingOf(session.prompt.value, key, choice).value : choice.label) ?? choice.text;
+  return SEAT.test(thing) ? choice.label ?? thing : thing; // what of theirs it is about
 }
 
 /** What the choice of a small button will do. */
@@ -164,7 +168,7 @@ const strikes = (option: Option): boolean => factsOf(option).some(({ icon, tone 
  * buttons stand beside each other, they are one line at most, and there are none where the label needs the room. */
 function briefly(session: Session, option: Option, columns: number, isFull: boolean): Fact[] {
   const facts = factsOf(option), last = facts.at(-1);
-  if (last && isEnlarged(session, option)) return [last];
+  if (last && isEnlarged(session, option)) return [facts.find(({ icon }) => icon === "pay") ?? last];
   const price = facts.find((fact) => fact.tone === "loss");
   const two = price && last && price !== last ? [price, last] : facts.slice(0, 2);
   const told = two.map((fact) => FIGURE_AND_WORD.test(fact.value ?? "") ? { ...fact, icon: "" } : fact);
