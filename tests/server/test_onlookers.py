@@ -10,8 +10,10 @@ import pytest
 from backroom.server import onlookers, undoing
 from backroom.server.onlookers import Onlookers
 from backroom.server.protocol import Done, Hello
+from backroom.server.viewers import UntoldMoves, Viewer
 
 from .room import Guest, Shelf, make_table, run, token_of
+from .test_pictures import patched
 
 
 class InstantShelf(Shelf):
@@ -152,11 +154,51 @@ def test_a_choice_that_was_taken_back_before_somebody_saw_it_is_not_told(monkeyp
 
 def test_who_has_waited_long_is_told_at_once(monkeypatch):
     monkeypatch.setattr(onlookers, "LONGEST", 0.0)
+    monkeypatch.setattr(onlookers, "CROWDED", 1e9)
 
     async def story():
         _, chooser, *others = busy_table()
         await chooser.play()
         assert [len(moved(guest)) for guest in others] == [1, 1]
+
+    run(story)
+
+
+def test_while_a_server_never_comes_to_rest_those_who_look_on_wait_longer(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(onlookers, "monotonic", lambda: now)
+    waiting, viewer = Onlookers(), Viewer("link", 1, 0, "snitch")
+
+    def overdue_after(rest, wait):
+        waiting.rested, viewer.behind = now - rest, UntoldMoves(now - wait, 1, 0, 0)
+        return waiting.is_overdue(viewer)
+
+    a_while = (onlookers.LONGEST + onlookers.WHILE_CROWDED) / 2
+    assert overdue_after(0, a_while)
+    assert not overdue_after(onlookers.CROWDED, a_while)
+    assert overdue_after(onlookers.CROWDED, onlookers.WHILE_CROWDED)
+    waiting.take_turn()
+    viewer.behind = UntoldMoves(now - a_while, 1, 0, 0)
+    assert waiting.is_overdue(viewer)
+
+
+def test_after_going_back_a_socket_gets_only_what_has_changed_of_its_board(monkeypatch):
+    async def nothing_was_told(*_):
+        return ""
+
+    async def story():
+        table, chooser, other, _ = busy_table()
+        fresh = Guest(table, other.token, draw="wide")
+        board = fresh.last("table")["svg"]["wide"]
+        monkeypatch.setattr(undoing, "undo_refusal", nothing_was_told)
+        for step in (chooser.play, lambda: chooser.say("undo", ask=False)):
+            await step()
+            await some_turns()
+            for update in fresh.updates():
+                if "svg" in update:
+                    assert "wide" not in update["svg"]
+                    board = patched(board, update["svg"]["patch"])
+        assert board == Guest(table, other.token, draw="wide").last("table")["svg"]["wide"]
 
     run(story)
 

@@ -21,7 +21,7 @@ from .driving import drive
 from .host_rights import renew_link, set_pace
 from .measuring import MOVES
 from .notices import ANOTHER_DEVICE, cleaned, waiting_to_be_saved
-from .onlookers import Onlookers, is_overdue
+from .onlookers import Onlookers
 from .protocol import (
     Answer,
     Ask,
@@ -197,7 +197,7 @@ class TableActor:
         """Tell a viewer who is behind: at once if that is urgent."""
         state = self.session.state
         is_urgent = viewer.seat in state.waiting or state.over or not viewer.listens
-        if self.onlookers is None or is_urgent or is_overdue(viewer):
+        if self.onlookers is None or is_urgent or self.onlookers.is_overdue(viewer):
             self.catch_up(viewer)
         else:
             self.onlookers.add(self, viewer)
@@ -223,7 +223,7 @@ class TableActor:
         hard to say of whom the viewer may know."""
         state, seat = self.session.state, viewer.seat
         new = viewer.news(state, self.said)
-        past = updates.past_of(self.session, seat, new, self.said)
+        past = updates.past_of(self.session, seat, new, self.said) if viewer.draws else ()
         update = updates.moved_update(self.session, seat, late.by if late.choices == 1 else None, late.at, new)
         viewer.tell(update, self.session.names, past)
 
@@ -267,6 +267,7 @@ class TableActor:
         box.layout, box.form = message.draw, box.form._replace(language=language_of(message.language))
         box.put(encode(Done(message.id)))
         if box.language != before:
+            box.shown = None
             box.send(self.envelope(viewer))
         elif message.draw:
             box.send_drawing(self.envelope(viewer), message.draw)

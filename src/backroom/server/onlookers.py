@@ -6,15 +6,17 @@ drawn."""
 from __future__ import annotations
 
 import asyncio
-import time
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actor import TableActor
     from .viewers import Viewer
 
-LONGEST = 0.2
-"""After so many seconds those who look on are as urgent as everybody else."""
+LONGEST, WHILE_CROWDED = 0.2, 0.5
+"""After so many seconds those who look on are as urgent as everybody else; the second while the server is crowded."""
+CROWDED = 1.0
+"""A server is crowded that has had something more urgent to do in every turn for so many seconds."""
 MOST_AT_ONCE = 8
 """So many of them are told in one turn of the event loop, at most."""
 
@@ -26,6 +28,7 @@ class Onlookers:
         self.waiting: dict[Viewer, TableActor] = {}
         self.is_planned = False
         self.is_busy = False  # whether this turn of the event loop had anything more urgent to do
+        self.rested = monotonic()  # when a turn last had not
 
     def note_urgent(self) -> None:
         """Something more urgent is being done, and more of it may be ready already."""
@@ -50,10 +53,12 @@ class Onlookers:
         """Tell the first viewer, unless the last turn was busy, and those who have waited long enough."""
         self.is_planned = False
         left, self.is_busy = 0 if self.is_busy else 1, False
+        if left:
+            self.rested = monotonic()
         try:
             for _ in range(MOST_AT_ONCE):
                 viewer = next(iter(self.waiting), None)
-                if viewer is None or not (left or is_overdue(viewer)):
+                if viewer is None or not (left or self.is_overdue(viewer)):
                     break
                 left = 0
                 self.waiting.pop(viewer).catch_up(viewer)
@@ -61,7 +66,8 @@ class Onlookers:
             if self.waiting:
                 self.plan()
 
-
-def is_overdue(viewer: Viewer) -> bool:
-    """Whether a viewer has waited long enough."""
-    return viewer.behind is not None and time.monotonic() - viewer.behind.since >= LONGEST
+    def is_overdue(self, viewer: Viewer) -> bool:
+        """Whether a viewer has waited long enough."""
+        now = monotonic()
+        longest = WHILE_CROWDED if now - self.rested >= CROWDED else LONGEST
+        return viewer.behind is not None and now - viewer.behind.since >= longest

@@ -26,7 +26,7 @@ LEADING = 40
 class Shown:
     """What a socket has: the snippets of board and tray by their hashes, since all their texts would be large."""
 
-    def __init__(self, layout: Layout, board: Trace, tray: Trace) -> None:
+    def __init__(self, layout: Layout, board: list[Trace], tray: list[Trace]) -> None:
         self.layout, self.board, self.tray = layout, board, tray
 
 
@@ -35,7 +35,7 @@ class Pictures:
 
     def __init__(self, layout: Layout, board: Picture | None, tray: Picture) -> None:
         self.layout, self.board, self.tray = layout, board, tray
-        self.shown = Shown(layout, NOTHING if board is None else board.trace, tray.trace)
+        self.shown = Shown(layout, NOTHING if board is None else board.traces, tray.traces)
 
 
 def attempt(otherwise: Any, make: Callable[..., Any], *given: Any) -> Any:
@@ -73,7 +73,7 @@ def drawing(now: Pictures, before: Shown | None = None, backdrop: str = "") -> D
         board, tray = None if now.board is None else now.board.text, now.tray.text or UNSET
         wide = Drawing(wide=board, tray=tray, backdrop=backdrop)
         return wide if now.layout == "wide" else Drawing(narrow=board, tray=tray, backdrop=backdrop)
-    has_tray = now.tray.trace != NOTHING or before.tray != NOTHING
+    has_tray = now.tray.traces != NOTHING or before.tray != NOTHING
     tray_patch = patch(before.tray, now.tray) if has_tray else UNSET
     return Drawing(patch=patch(before.board, now.board), tray_patch=tray_patch, backdrop=backdrop)
 

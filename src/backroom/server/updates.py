@@ -152,7 +152,7 @@ def moved_update(
 def past_of(
     session: Session, seat: int | None, new: Sequence[Mapping[str, Any]], said: Said
 ) -> Sequence[Mapping[str, Any]]:
-    """What a viewer's page needs of the past: at the end all of it, for a moment what led to it."""
+    """What a page that draws needs of the past: at the end all of it, for a moment what led to it."""
     if session.state.over:
         return news(session.state, 0, seat, said)
     if not pictures.begins_moment(session.slug, new):

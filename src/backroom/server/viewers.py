@@ -96,7 +96,7 @@ class Envelope:
         self.past = update.events if isinstance(update, TableUpdate) else past
         self.backdrops = viewer.backdrops if viewer else {}
         self.sketches = viewer.sketches if viewer else {}
-        self.has_words = viewer is None or any(box.layout for box in viewer.outboxes)  # those of the dock
+        self.has_words = viewer is None or viewer.draws  # those of the dock
         self.plain: dict[Form, bytes] = {}  # without a drawing
         self.texts: dict[tuple[Layout, Form, Shown | None], bytes] = {}
         self.drawings: dict[tuple[Layout, str], Pictures] = {}
@@ -196,8 +196,7 @@ class Outbox:
 
     def send(self, envelope: Envelope) -> None:
         """Add an update; of a drawing, only what has changed since the last one."""
-        before = None if isinstance(envelope.update, TableUpdate) else self.shown
-        self.put(envelope.text(self.layout, self.form, before))
+        self.put(envelope.text(self.layout, self.form, self.shown))
         if envelope.scene and self.layout:
             self.shown = envelope.pictures(self.layout, self.language).shown
 
@@ -267,6 +266,11 @@ class Viewer:
     def listens(self) -> bool:
         """Whether updates are worth writing: a socket is connected, or may soon reconnect."""
         return bool(self.outboxes) or self.may_resume
+
+    @property
+    def draws(self) -> bool:
+        """Whether any of the sockets gets drawings."""
+        return any(box.layout for box in self.outboxes)
 
     def add(self, box: Outbox) -> None:
         """Add a socket; beyond the limit, the oldest is dropped."""

@@ -126,15 +126,32 @@ def held_cards(
     return f'<g id="hand">{"".join(drawn)}</g>'
 
 
-@cached_by_language(1024)
 def deck(left: int, discarded: int, x: int, end: int, is_full: bool = False) -> str:
     """The deck and the discard pile, in numbers, between two seams; or why nothing can be drawn from it now."""
+    return pile(left, x, end) + (no_draw(x, end) if is_full else numbers(left, discarded, x, end))
+
+
+@cached_by_language(16)
+def no_draw(x: int, end: int) -> str:
+    """Why nothing can be drawn from the deck now."""
     room = end - x - 106
-    told = lines_of(say("No draw now: you would end above {n}.", n=HAND_LIMIT), LABEL, 15, room) if is_full else []
-    said = told or [
-        count(left, "{n} card left", "{n} cards left"),
-        count(discarded, "{n} discarded", "{n} discarded"),
-    ]
+    told = lines_of(say("No draw now: you would end above {n}.", n=HAND_LIMIT), LABEL, 15, room)
+    return "".join(write(x + 96, 82 + 20 * at, line, LABEL, 15, MUTED, width=room) for at, line in enumerate(told))
+
+
+@cached_by_language(8192)
+def numbers(left: int, discarded: int, x: int, end: int) -> str:
+    """How many cards lie in the deck and in the discard pile."""
+    room = end - x - 106
+    lying, gone = count(left, "{n} card left", "{n} cards left"), count(discarded, "{n} discarded", "{n} discarded")
+    return write(x + 96, 82, lying, LABEL, 15, CREAM, width=room) + write(
+        x + 96, 104, gone, LABEL, 15, MUTED, width=room
+    )
+
+
+@cached_by_language(512)
+def pile(left: int, x: int, end: int) -> str:
+    """The deck between two seams."""
     piles = "".join(
         f'<g transform="translate({x + 18 + 2 * at} {38 - 2 * at})">{back(62, 86, 1.1)}</g>'
         for at in range(min(3, left))
@@ -147,10 +164,6 @@ def deck(left: int, discarded: int, x: int, end: int, is_full: bool = False) -> 
         + write(x + 51, 87, str(left), NUMBER, 19, CREAM, "middle")
         + "</g>"
         + write(x + 96, 58, say("deck").upper(), LABEL, 15, BRASS, width=120)
-        + "".join(
-            write(x + 96, 82 + (20 if told else 22) * at, line, LABEL, 15, MUTED if told or at else CREAM, width=room)
-            for at, line in enumerate(said)
-        )
     )
 
 
