@@ -46,6 +46,16 @@ def ask_raw(server, method, path, **headers):
     [
         *("P0", "p12", "\uff301", "Backroom", "BACKROOM", "\uff22ackroom", "a spectator", "ann", "\uff21NN", "Ann  "),
         *("A\u3164nn", "\u2800", "\u115f", "An\u200bn", "\u202eAnn", "Greedy", "A\u034fnn", "Ann\ufe0f", "\u00a0"),
+        *(
+            "\u0410nn",
+            "\u0391nn",
+            "\u04200",
+            "\u03a11",
+            "P 1",
+            "\u0412ackroom",
+            "B\u0430ckr\u043e\u043em",
+            "\u0412\u043eb",
+        ),
     ],
 )
 def test_a_name_that_poses_as_another_is_refused(name):
@@ -53,7 +63,9 @@ def test_a_name_that_poses_as_another_is_refused(name):
         check_name("chicago_poker", name, ["Ann", "Bob"])
 
 
-@pytest.mark.parametrize("name", ["Zoë", "Ann B", "❤\ufe0f", "Пётр", "李", "Player 3", "Anna", "P", "P2P"])
+@pytest.mark.parametrize(
+    "name", ["Zoë", "Ann B", "❤\ufe0f", "Пётр", "Анна", "Άννα", "李", "Player 3", "Anna", "P", "P2P"]
+)
 def test_ordinary_names_are_taken(name):
     assert check_name("chicago_poker", name, ["Ann", "Bob"]) == name
 
@@ -121,6 +133,12 @@ def test_unknown_pages_are_pages_and_unknown_requests_say_so(server):
         status, headers, _ = ask_raw(server, method, path)
         assert status == code and "json" in headers["content-type"], (method, path)
         assert code != 405 or "allow" in headers, (method, path)
+
+
+def test_who_asks_only_for_the_head_of_an_answer_gets_it_without_its_content(server):
+    for path, code in (("/", 200), ("/api/games", 200), ("/nothing", 404), ("/api/nothing", 404)):
+        status, headers, text = ask_raw(server, "HEAD", path)
+        assert (status, text) == (code, "") and headers["content-length"] != "0", path
 
 
 @pytest.mark.parametrize(

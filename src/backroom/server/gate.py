@@ -65,6 +65,8 @@ class Gate:
             await refuse(scope, send, 421, f"This server does not know the name {host[:100]}: see --allow-host.")
         elif not is_possible(scope["path"]):
             await refuse(scope, send, 404, "There is no such page.")
+        elif scope.get("method") == "HEAD":  # answered like GET; uvicorn leaves the content out
+            await self.app({**scope, "method": "GET"}, receive, send)
         else:
             await self.app(scope, receive, send)
 

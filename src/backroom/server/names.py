@@ -19,7 +19,12 @@ INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2
 COLOURFUL = "\ufe0f"
 """Makes a sign an emoji; a name may have it, but it makes no difference."""
 
-SEAT = re.compile(r"p\d+")
+CYRILLIC = "авеёкмнорстухіїѕјԁԛԝһӏ", "abeekmhopctyxiisjdqwhl"
+GREEK = "αβεζηικμνορτυχϲϳ", "abezhikmnoptyxcj"
+LOOKALIKES = str.maketrans(dict(zip(CYRILLIC[0] + GREEK[0], CYRILLIC[1] + GREEK[1], strict=True)))
+"""Letters that look like Latin ones, at least as capitals."""
+
+SEAT = re.compile(r"p ?\d+")
 RESERVED = frozenset({"backroom", "a spectator", "spectator", "ein zuschauer", "zuschauer"})
 """Under these names the server and the spectators speak."""
 
@@ -45,4 +50,4 @@ def key_of(name: str) -> str:
     """A name as it looks: two names with the same key could be mistaken for each other."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     seen = (letter for letter in plain if letter.isprintable() and letter not in INVISIBLE and letter != COLOURFUL)
-    return " ".join("".join(seen).split())
+    return " ".join("".join(seen).translate(LOOKALIKES).split())
