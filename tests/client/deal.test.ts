@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Good, Market, Offer } from "../../src/backroom/web/client/src/protocol";
-import { actionOf, ANYONE, draftOf, draftOfDeal, emptyDraft, givenOf, partiesOf, pruned, takerOf, withAmount, withPick } from "../../src/backroom/web/client/src/trade/deal";
+import { actionOf, ANYONE, draftOf, draftOfDeal, emptyDraft, givenOf, givingForNothing, partiesOf, pruned, takerOf, withAmount, withPick } from "../../src/backroom/web/client/src/trade/deal";
 
 const ME = 0, LOU = 1, DOT = 2;
 const lot = (seat: number, number: number): Good => ({ seat, key: `lot:${number}`, label: String(number), name: `lot ${number}`, item: { lot: number } });
@@ -112,5 +112,24 @@ describe("while others trade", () => {
   test("a draft that is still possible stays the same object", () => {
     const draft = pick(emptyDraft(ME), LOU, "lot:2");
     expect(pruned(draft, market)).toBe(draft);
+  });
+
+  test("with a rival's goods in sight, what I pick of mine goes to that rival", () => {
+    const draft = withPick(emptyDraft(ME), ME, good(ME, "lot:1"), LOU);
+    expect(draft.parts).toEqual([{ from: ME, to: LOU, key: "lot:1", amount: 1 }]);
+  });
+
+  test("whoever is asked for something becomes the party that was left open", () => {
+    const open = withPick(emptyDraft(ME), ME, good(ME, "lot:1"));
+    const asked = withPick(open, ME, good(LOU, "cash"));
+    expect(partiesOf(asked, ME)).toEqual([ME, LOU]);
+    expect(asked.parts[0]).toEqual({ from: ME, to: LOU, key: "lot:1", amount: 1 });
+  });
+
+  test("in a deal of three, whoever gives something for nothing is named", () => {
+    const two = withPick(withPick(emptyDraft(ME), ME, good(LOU, "cash")), ME, good(ME, "lot:1"));
+    expect(givingForNothing(two, ME)).toEqual([]);
+    const three = { ...two, parts: two.parts.map((part) => part.from === ME ? { ...part, to: DOT } : part) };
+    expect(givingForNothing(three, ME)).toEqual([LOU]);
   });
 });

@@ -103,20 +103,22 @@ function Item({ good, desk }: { good: Good; desk: Desk }) {
 
 /** Money by chips and by typing. */
 function Money({ good, desk }: { good: Good; desk: Desk }) {
-  const draft = desk.draft.value, to = takerOf(draft, desk.me, good.seat), label = t(good.seat === desk.me ? "trade.pay" : "trade.askfor");
+  const draft = desk.draft.value, to = takerOf(draft, desk.me, good.seat, desk.facing), label = t(good.seat === desk.me ? "trade.pay" : "trade.askfor");
   const now = givenOf(draft, good.seat, good.key, to), unit = good.unit ?? 1;
-  const set = (text: string) => {
-    const amount = Math.max(0, Math.round(Number(text.replace(/[^\d]/g, "")) / unit) * unit);
-    desk.put(good, to, amount);
+  const chips = desk.session.market.value?.chips ?? [], least = chips[0] ?? unit;
+  const set = (text: string, isTyping: boolean) => {
+    const typed = Number(text.replace(/[^\d]/g, "")), meant = typed < unit ? typed * unit : typed; // 3 is $3k
+    if (!isTyping || (typed > 0 && typed % unit === 0)) desk.put(good, to, Math.round(meant / unit) * unit);
   };
   return (
     <div class="money" role="group" aria-label={label}>
       <span class="money-label" aria-hidden="true">{label}</span>
-      {(desk.session.market.value?.chips ?? []).map((chip) => (
+      {chips.map((chip) => (
         <button key={chip} type="button" draggable onDragStart={(event) => carry(event, good, chip)} class="good note" onClick={() => desk.put(good, to, now + chip)}>+{dollars(chip)}</button>
       ))}
+      <button type="button" class="good note less" disabled={now === 0} aria-label={t("trade.less", { amount: dollars(least) })} onClick={() => desk.put(good, to, now - least)}>−{dollars(least)}</button>
       <label class="amount"><span class="hidden">{t("trade.amount")}</span>
-        <input inputMode="numeric" value={now ? `$${now.toLocaleString(language.value)}` : ""} placeholder="$" onChange={(event) => set(event.currentTarget.value)} />
+        <input inputMode="numeric" value={now ? `$${now.toLocaleString(language.value)}` : ""} placeholder="$" onInput={(event) => set(event.currentTarget.value, true)} onChange={(event) => set(event.currentTarget.value, false)} />
       </label>
     </div>
   );

@@ -12,7 +12,6 @@ import { FactChip } from "../table/facts";
 import { layout } from "../table/session";
 import { standIn } from "./deal";
 import type { Desk } from "./desk";
-import { LINGERS } from "./gone";
 import { Promises } from "./Promises";
 import { getsTitle, list, parties } from "./words";
 
@@ -64,22 +63,31 @@ export function Offers({ desk, names, onCopy, first }: Props & { onCopy: () => v
       {offers.length === 0 && first}
       {offers.length === 0 && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
       <ul class="offer-list">
-        <GoneCards desk={desk} names={names} />
         {offers.map((offer) => <OfferCard key={offer.number} offer={offer} desk={desk} names={names} onCopy={onCopy} />)}
+        <GoneCards desk={desk} names={names} onCopy={onCopy} />
       </ul>
     </section>
   );
 }
 
-/** Offers that left the table a moment ago, and why. */
-export function GoneCards({ desk, names }: Props) {
+/** Offers that left the table, and why: they stay below the others until they are put away, so that nothing moves. */
+export function GoneCards({ desk, names, onCopy, isBrief = false }: Props & { onCopy: () => void; isBrief?: boolean }) {
+  const again = (offer: Offer) => {
+    desk.copy(offer);
+    desk.forget(offer);
+    onCopy();
+  };
   return (
     <>
       {desk.gone.value.map(({ offer, why }) => (
-        <li key={offer.number} class="offer gone" role="status" style={`--lingers: ${LINGERS}ms`}>
-          <header><h3>{titleOf(offer, desk, names)}</h3><span class="stamp">{t("trade.number", { n: offer.number })}</span></header>
-          <Terms offer={offer} desk={desk} names={names} />
+        <li key={offer.number} class="offer gone" role="status">
+          <header>
+            <h3>{titleOf(offer, desk, names)}</h3><span class="stamp">{t("trade.number", { n: offer.number })}</span>
+            <button type="button" class="plain small gone-away" aria-label={t("trade.gone.forget")} onClick={() => desk.forget(offer)}><Icon name="close" /></button>
+          </header>
+          {!isBrief && <Terms offer={offer} desk={desk} names={names} />}
           <p class="offer-problem"><Sentence text={why} names={names} /></p>
+          {offer.author === desk.me && <div class="offer-buttons"><button type="button" class="gone-again" onClick={() => again(offer)}>{t("trade.gone.again")}</button></div>}
         </li>
       ))}
     </>

@@ -16,13 +16,13 @@ import { askedFor } from "../learn/progress";
 import { layout, type Session } from "../table/session";
 import { Hints } from "../hint/Hints";
 import { transport } from "../transport";
-import { ANYONE, draftOfDeal, isEmpty } from "./deal";
+import { ANYONE, draftOfDeal, givingForNothing, goodOf, isEmpty } from "./deal";
 import { Desk } from "./desk";
 import { enlarged } from "./enlarge";
 import { Goods } from "./Goods";
 import { GoneCards, isFor, OfferCard, Offers, sorted } from "./Offers";
 import { Trays } from "./Trays";
-import { list, nameOf, parties as worded, sentence } from "./words";
+import { list, nameOf, parties as worded, said, sentence } from "./words";
 
 /** Whether somebody would rather choose from the plain list. */
 export const asList = signal(false);
@@ -102,12 +102,13 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
           {!narrow && <OtherWays onTalk={onTalk} />}
         </header>
         <p class="hidden" aria-live="polite">{sentence(draft, parties, market, desk.me, names)}</p>
-        {narrow && <div class="invite-row"><Invite desk={desk} names={names} /><Want desk={desk} /><Clear desk={desk} /><OtherWays onTalk={onTalk} /></div>}
+        {narrow && <div class="invite-row"><Invite desk={desk} names={names} /><Want desk={desk} /><Clear desk={desk} /><OtherWays onTalk={onTalk} />{readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}</div>}
         <Wishes desk={desk} names={names} />
         <Trays desk={desk} names={names} />
         {!isBehind && puzzle}
         {isEmpty(draft) && !puzzle && <Advice desk={desk} names={names} />}
         <Vows desk={desk} names={names} />
+        <Lopsided desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
         <Goods desk={desk} names={names} narrow={narrow}>{parties.length < MANY && <Rates rows={market.rates ?? []} />}</Goods>
         <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
@@ -156,12 +157,14 @@ function OtherWays({ onTalk }: { onTalk: () => void }) {
 function Front({ desk, names, waiting, intro }: { desk: Desk; names: readonly string[]; waiting: number; intro: ComponentChildren }) {
   const [first] = sorted(desk), put = desk.draft.value.parts.length;
   const more = (desk.session.market.value?.offers?.length ?? 0) - 1;
+  const toTrays = () => { sheet.value = "trays"; };
   return (
     <section class={`front${turnOf(desk)}`} aria-label={t("trade.offers")}>
       {(!first || isPuzzle(desk.session)) && intro}
       {!first && desk.gone.value.length === 0 && <p class="quiet">{t("trade.none")}</p>}
       <ul class="offer-list">
-        {first ? <OfferCard isBrief offer={first} desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} /> : <GoneCards desk={desk} names={names} />}
+        {first && <OfferCard key={first.number} isBrief offer={first} desk={desk} names={names} onCopy={toTrays} />}
+        <GoneCards isBrief={first !== undefined} desk={desk} names={names} onCopy={toTrays} />
       </ul>
       <div class="front-buttons">
         {more > 0 && <button type="button" onClick={() => { sheet.value = "offers"; }}>{t("trade.offers.n", { n: waiting || more + 1 })}</button>}
@@ -251,6 +254,20 @@ function Vows({ desk, names }: { desk: Desk; names: readonly string[] }) {
         </p>
       ))}
     </>
+  );
+}
+
+/** In a deal of three or more: who would give something for nothing. */
+function Lopsided({ desk, names }: { desk: Desk; names: readonly string[] }) {
+  const draft = desk.draft.value, market = desk.session.market.value;
+  if (!market) return null;
+  return (
+    <div role="status">
+      {givingForNothing(draft, desk.me).map((seat) => {
+        const given = draft.parts.filter((part) => part.from === seat).map((part) => said(goodOf(market, seat, part.key), part.amount));
+        return <p class="lopsided"><Pic name="hint" /><span>{t(seat === desk.me ? "trade.lopsided.you" : "trade.lopsided", { name: names[seat] ?? "", what: list(given) })}</span></p>;
+      })}
+    </div>
   );
 }
 

@@ -68,7 +68,7 @@ function TrayOf({ party, desk, names, isRow }: Props & { party: number; isRow: b
         {desk.parties.value.length === 1 && givers.length === 0 && <p class="begin">{t("trade.begin")}</p>}
       </div>
       {stake?.grows ? <Grows grows={stake.grows}><SumNow stake={stake} rounds={desk.rounds.value} /></Grows>
-        : layout.value === "narrow" && <p class="grows bare">{stake && <SumNow stake={stake} rounds={desk.rounds.value} />}</p>}
+        : layout.value === "narrow" && draft.parts.length > 0 && <p class="grows bare">{stake && <SumNow stake={stake} rounds={desk.rounds.value} />}</p>}
       {stake && <Meaning stake={stake} rounds={desk.rounds.value} />}
     </section>
   );

@@ -38,11 +38,26 @@ export function partiesOf(draft: Draft, me: number): number[] {
   return [me, ...others, ...(found.has(ANYONE) ? [ANYONE] : [])];
 }
 
-/** Who gets something that a seat gives: the tray that is lit; if that is the giver's own, the only other party. */
-export function takerOf(draft: Draft, me: number, giver: number): number {
+/** Who gets something that a seat gives: the tray that is lit; if that is the giver's own, the only other party, or else the
+ * one whose goods are in sight. */
+export function takerOf(draft: Draft, me: number, giver: number, facing = ANYONE): number {
   if (draft.tray !== giver) return draft.tray;
   if (giver !== me) return me;
-  return partiesOf(draft, me).find((party) => party !== me) ?? ANYONE;
+  return partiesOf(draft, me).find((party) => party !== me) ?? facing;
+}
+
+/** The draft in which whoever gives me something is the party that was left open, if nobody else is in it. */
+export function withTaker(draft: Draft, me: number, seat: number, to: number): Draft {
+  const named = (party: number) => party === ANYONE ? seat : party, others = partiesOf(draft, me).filter((party) => party !== me);
+  if (to !== me || seat === me || others.length !== 1 || others[0] !== ANYONE) return draft;
+  return { ...draft, parts: draft.parts.map((part) => ({ ...part, from: named(part.from), to: named(part.to) })), guests: draft.guests.map(named), tray: named(draft.tray) };
+}
+
+/** Named parties of a deal of three or more that would give something for nothing. */
+export function givingForNothing(draft: Draft, me: number): number[] {
+  const parties = partiesOf(draft, me);
+  const gives = (seat: number) => draft.parts.some((part) => part.from === seat), gets = (seat: number) => draft.parts.some((part) => part.to === seat);
+  return parties.length < 3 ? [] : parties.filter((seat) => seat !== ANYONE && gives(seat) && !gets(seat));
 }
 
 export function goodOf(market: Market, seat: number, key: string): Good | undefined {
@@ -75,9 +90,9 @@ export function withAmount(draft: Draft, good: Good, to: number, amount: number)
 }
 
 /** What a click on a good does: one more of it to the lit tray; when no more is left, it is taken out again. */
-export function withPick(draft: Draft, me: number, good: Good): Draft {
-  const to = takerOf(draft, me, good.seat), already = givenOf(draft, good.seat, good.key, to);
-  const more = withAmount(draft, good, to, already + unitOf(good));
+export function withPick(draft: Draft, me: number, good: Good, facing = ANYONE): Draft {
+  const to = takerOf(draft, me, good.seat, facing), already = givenOf(draft, good.seat, good.key, to);
+  const more = withAmount(withTaker(draft, me, good.seat, to), good, to, already + unitOf(good));
   return givenOf(more, good.seat, good.key, to) > already ? more : withAmount(draft, good, to, 0);
 }
 

@@ -5,9 +5,10 @@ import { batch, computed, effect, signal, type Signal } from "@preact/signals";
 import type { Choice, Good, Market, Offer, Stake, StoryLine } from "../protocol";
 import { stored } from "../storage";
 import type { Session } from "../table/session";
-import { actionOf, draftOf, emptyDraft, givenOf, goodOf, isEmpty, partiesOf, pruned, withAmount, withPick, type Draft } from "./deal";
+import { ANYONE, actionOf, draftOf, emptyDraft, givenOf, goodOf, isEmpty, partiesOf, pruned, withAmount, withPick, withTaker, type Draft } from "./deal";
 import { goneSince, heardSince, LINGERS, type Gone } from "./gone";
 
+const MOST_GONE = 2; // offers that left the table and are still shown
 const PAUSE = 150; // ms without a change before a draft is weighed
 
 export class Desk {
@@ -16,7 +17,7 @@ export class Desk {
   readonly rounds = signal(0);
   readonly problem = signal(""); // why the draft can't be proposed
   readonly shelf = signal<number | null>(null); // whose goods are shown, if not mine
-  readonly gone = signal<readonly Gone[]>([]); // offers of mine that left the table a moment ago
+  readonly gone = signal<readonly Gone[]>([]); // offers of mine that left the table, until I put them away
   readonly heard = signal<readonly StoryLine[]>([]); // what others said a moment ago
   readonly isAsking = signal(false); // the next good that I pick is only asked for
   private timer = 0;
@@ -37,8 +38,9 @@ export class Desk {
       effect(() => {
         const market = session.market.value, lines = session.lines.value;
         if (!market) return;
-        this.linger(this.gone, goneSince(this.offers, market, lines, me));
-        this.linger(this.heard, heardSince(this.told, lines, me));
+        const gone = goneSince(this.offers, market, lines, me), heard = heardSince(this.told, lines, me);
+        if (gone.length > 0) this.gone.value = [...gone, ...this.gone.peek()].slice(0, MOST_GONE);
+        if (heard.length > 0) this.linger(this.heard, heard);
         this.offers = market.offers ?? [];
         this.told = lines.at(-1)?.n ?? -1;
       }),
@@ -54,7 +56,6 @@ export class Desk {
 
   /** Some things are shown a little longer. */
   private linger<Thing>(shown: Signal<readonly Thing[]>, some: readonly Thing[]): void {
-    if (some.length === 0) return;
     shown.value = [...shown.peek(), ...some];
     setTimeout(() => { shown.value = shown.value.filter((one) => !some.includes(one)); }, LINGERS);
   }
@@ -82,7 +83,7 @@ export class Desk {
       this.want(good.item ?? {}, true);
       return;
     }
-    this.draft.value = withPick(this.draft.value, this.me, good);
+    this.draft.value = withPick(this.draft.value, this.me, good, this.facing);
   }
 
   /** So much more of a good for a party. */
@@ -91,7 +92,13 @@ export class Desk {
   }
 
   put(good: Good, to: number, amount: number): void {
-    if (to !== good.seat) this.draft.value = withAmount(this.draft.value, good, to, amount);
+    if (to !== good.seat) this.draft.value = withAmount(withTaker(this.draft.value, this.me, good.seat, to), good, to, amount);
+  }
+
+  /** The rival whose goods are in sight. */
+  get facing(): number {
+    const shown = this.shelf.value ?? this.me;
+    return shown === this.me ? ANYONE : shown;
   }
 
   /** A click on the board: the lot lands where the lit tray is. */
@@ -148,6 +155,11 @@ export class Desk {
     this.shelf.value = offer.author;
   }
 
+  /** An offer that left the table is put away. */
+  forget(offer: Offer): void {
+    this.gone.value = this.gone.value.filter((one) => one.offer.number !== offer.number);
+  }
+
   goodAt(seat: number, key: string): Good | undefined {
     const market = this.session.market.value;
     return market ? goodOf(market, seat, key) : undefined;
@@ -164,7 +176,10 @@ export class Desk {
     const market = this.session.market.value;
     if (!market || isEmpty(this.draft.value)) return;
     const answer = await this.session.ask({ type: "play", action: actionOf(this.draft.value, market), seen: this.session.moves.value });
-    if (answer.type === "done") this.clear();
+    if (answer.type === "done") batch(() => {
+      this.clear();
+      this.gone.value = [];
+    });
   }
 
   play(choice: Choice): void {
