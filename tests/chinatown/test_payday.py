@@ -54,7 +54,7 @@ def test_the_story_says_what_an_economy_card_brings_and_not_how_it_is_filed():
     assert economy_line({"card": "e00b (no bonus)"}).text == "The economy card brings no bonus."
     some = next(card for card in EDITION["economy"] if card["sizes"])
     said = economy_line({"card": f"{some['id']} (as printed)"}).text
-    assert said.startswith("Shops of size ") and str(some["sizes"][0]) in said and some["id"] not in said
+    assert said.startswith("Businesses of size ") and str(some["sizes"][0]) in said and some["id"] not in said
 
 
 def test_the_sheet_shows_the_businesses_that_are_in_fashion():

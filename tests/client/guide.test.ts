@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 import { groupBlocks, marked } from "../../src/backroom/web/client/src/learn/blocks";
-import { after, bestOf, looked, NOTHING_YET, occasionsOf, read, stepOf, type Look } from "../../src/backroom/web/client/src/learn/guide";
+import { after, bestOf, chaptersOf, looked, NOTHING_YET, occasionsOf, proposalOf, read, stepOf, type Look } from "../../src/backroom/web/client/src/learn/guide";
 import type { BlockText, Choice, HintedChoice, LessonNote } from "../../src/backroom/web/client/src/protocol";
 
-const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], ghost: "", now: "", do: "", keep: "", otherwise: "", extra: false });
+const note = (when: string, count = 1): LessonNote => ({ when, count, title: when, text: "", light: [], ghost: "", now: "", do: "", keep: "", otherwise: "", extra: false, chapter: "" });
 const NOTES = [note("start"), note("prompt:turn"), note("prompt:turn", 3), note("mine:took")];
 
 test("a note comes up once, on its occasion", () => {
@@ -106,4 +106,23 @@ test("the last note of the course comes at the latest before the learner's forti
     progress = looked(course, progress, { moves, events: [], prompt: "turn", over: false, me: 0, by: moves % 20 === 0 ? 1 : 0 });
   }
   expect(progress.waiting).toEqual([1]);
+});
+
+test("an offer that waits is told once, and that it was answered, too", () => {
+  const notes = [note("offered"), note("answered")];
+  const open = looked(notes, NOTHING_YET, { ...look(0, "trade"), offered: true });
+  expect(open.waiting).toEqual([0]);
+  const still = looked(notes, open, { ...look(1, "trade"), offered: true });
+  expect(still.times.offered).toBe(1);
+  expect(looked(notes, still, look(2, "trade")).waiting).toEqual([0, 1]);
+});
+
+test("a course has chapters, to which extras don't belong", () => {
+  const notes = [{ ...note("start"), chapter: "Men" }, note("prompt:turn"), { ...note("event:took"), chapter: "Money" }, { ...note("over"), extra: true }];
+  expect(chaptersOf(notes).map(({ title, notes: own }) => [title, own.length])).toEqual([["Men", 2], ["Money", 1]]);
+});
+
+test("shown how to make an offer, the learner sees a whole deal, whatever else would be better", () => {
+  const hints = [{ action: 3, deal: null }, { action: 4, deal: { do: "propose" } }] as unknown as HintedChoice[];
+  expect(proposalOf(hints)?.action).toBe(4);
 });

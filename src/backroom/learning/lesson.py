@@ -11,6 +11,8 @@ numbers are blanks, as in a rulebook (see numbers.py).
 | ``prompt:KIND`` | when the learner is asked this kind of question, for the time that ``count`` says (1 if nothing) |
 | ``event:NAME`` | when this has happened |
 | ``mine:NAME`` | when this has happened to the learner, or by the learner's choice |
+| ``offered`` | when an offer waits for the learner at a trade table |
+| ``answered`` | when none waits any more |
 | ``over`` | when the game is over |
 
 Of notes that come up at once, those about what has happened come first, then the question's, each in the order of the
@@ -19,13 +21,13 @@ with the last note that is none. What the learner takes back no longer counts.
 
 ``light`` names what is lit up: fields of choices whose targets are on the board, one of them (``area:Cicero``), what
 has an id in the drawing (``#register``), ``last`` for what has just happened, or ``tray``, ``header``, ``plates``,
-``race``, ``offers``, ``end``, ``goods`` at a trade table. A note that lights up the ``stage`` is told beside what is
+``race``, ``offers``, ``end``; at a trade table ``goods``, and ``mine`` for the learner's own on the board. A note that lights up the ``stage`` is told beside what is
 played there, and has been read when that is closed; where nothing is staged it comes as any other. If the text says
 ``(A)``, ``(B)`` ..., what is lit first, second ... bears that letter. ``ghost`` is a piece that would lie on what is
 lit first, by the name of its symbol in the drawings. ``now`` is what the learner should do next, in a few words;
 ``do`` is the verb that the note proposes, and ``otherwise`` is said if the learner chooses another one, or if nothing
 is left in this turn of what ``keep`` names: a number among the learner's own in the view of the table, such as the
-cards in hand. With it comes the way to take the choice back.
+cards in hand. With it comes the way to take the choice back. ``chapter`` is the name of a chapter that begins with the note.
 """
 
 from __future__ import annotations
@@ -42,11 +44,11 @@ from ..messages import DEFAULT
 from ..registry import folder_of, package_of
 from .numbers import fill
 
-PLACES = {"tray", "goods", "offers", "header", "plates", "race", "last", "end", "stage"}
+PLACES = {"tray", "goods", "mine", "offers", "header", "plates", "race", "last", "end", "stage"}
 """What a note may light up besides targets on the board: parts of the page, and what has just happened."""
 
-PLAIN = {"start", "over"}
-TEXTS = ("title", "text", "now", "otherwise")
+PLAIN = {"start", "offered", "answered", "over"}
+TEXTS = ("chapter", "title", "text", "now", "otherwise")
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Note:
     keep: str = ""
     otherwise: str = ""
     extra: bool = False
+    chapter: str = ""
 
 
 @dataclass(frozen=True)

@@ -185,6 +185,7 @@ class LessonNote(ProtocolType):
     keep: str
     otherwise: str
     extra: bool
+    chapter: str
 
 
 class LessonText(ProtocolType):

@@ -164,6 +164,7 @@ def lesson_of(slug: str, language: str = DEFAULT) -> LessonText | None:
             note.keep,
             note.otherwise,
             note.extra,
+            note.chapter,
         )
         for note in found.notes
     ]

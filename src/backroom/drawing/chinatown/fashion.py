@@ -24,7 +24,7 @@ def fashion_in_words(sizes: Sequence[int]) -> str:
         return say("The economy card brings no bonus.")
     said = joined([str(size) for size in sizes], AND)
     return say(
-        "Shops of size {sizes} are in fashion: {bonus} for each tile.",
+        "Businesses of size {sizes} are in fashion: {bonus} for each of their tiles, even in a small shop.",
         sizes=said,
         bonus=thousands(BONUS * UNIT),
     )

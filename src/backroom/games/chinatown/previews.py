@@ -38,7 +38,7 @@ def after_deal(state: Chinatown, seat: int, number: int) -> list[dict[str, Any]]
     """What an open deal would do to a seat's income, and to its cash."""
     deal = next(deal for deal in state.deals_on_table() if state.number[deal] == number)
     seen = state.outlook(seat, terms(state, sheet_of(deal)))
-    facts = [income_fact(seen["before"], seen["after"])]
+    facts = [built_fact(seen["before"], seen["after"])]
     if seen["cash"]:
         facts.append(cash_fact(seen["cash"]))
     return [*facts, sum_fact(seen["rounds"], seen["rounds"] * (seen["after"] - seen["before"]) + seen["cash"])]
@@ -49,6 +49,12 @@ def income_fact(before: int, after: int) -> dict[str, Any]:
     said = f"{dollars(before)} \N{RIGHTWARDS ARROW} {dollars(after)}" if before != after else dollars(after)
     tone = "gain" if after > before else "loss" if after < before else "quiet"
     return {"icon": "income", "value": said, "name": phrase("income each round"), "tone": tone}
+
+
+def built_fact(before: int, after: int) -> dict[str, Any]:
+    """What shops would pay each round if all that fits together were built, before and after a deal."""
+    said = f"{dollars(before)} \N{RIGHTWARDS ARROW} {dollars(after)}"
+    return income_fact(before, after) | {"value": said, "name": phrase("your shops once built")}
 
 
 def cash_fact(change: int) -> dict[str, Any]:

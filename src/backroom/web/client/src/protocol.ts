@@ -393,6 +393,7 @@ export interface LessonNote {
   keep: string;
   otherwise: string;
   extra: boolean;
+  chapter: string;
 }
 
 /** A first game that teaches: the table that it needs, and its notes; the learner has seat 0. */

@@ -5,15 +5,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { createTable, fetchLesson } from "../api";
 import { go } from "../components";
 import { Icon, Pic } from "../icons";
-import { language, t } from "../i18n";
+import { language, plural, t } from "../i18n";
 import { follow } from "../hint/Hints";
 import { identityOf } from "../identity";
 import type { GameInfo, LessonNote, LessonText, SeatRequest } from "../protocol";
 import { myName, rememberCreated } from "../storage";
 import type { Session } from "../table/session";
 import { transport } from "../transport";
-import { after, bestOf, looked, NOTHING_YET, read, readOnStage, stepOf } from "./guide";
-import { lessons, onStage, remind, save } from "./progress";
+import { after, bestOf, chaptersOf, looked, NOTHING_YET, proposalOf, read, readOnStage, stepOf } from "./guide";
+import { lessons, onStage, remind, save, speaking } from "./progress";
 import { hidden, placeFor, type Box } from "./spotlight";
 
 const PACE = 1200; // ms between the moves of bots: slowly enough to be followed
@@ -44,6 +44,12 @@ export function Lesson({ session }: { session: Session }) {
   useEffect(() => { if (isOn) session.pause(waiting !== undefined); }, [isOn, waiting]);
   useBegun(session, waiting);
   useStaged(session, script?.notes ?? null);
+  const step = script && progress && note ? stepOf(script.notes, progress.said, note) : null;
+  const isSaying = script !== null && progress !== undefined && note !== undefined && session.moments.value.length === 0;
+  useEffect(() => {
+    speaking.value = isSaying ? { step } : null;
+    return () => { speaking.value = null; };
+  }, [isSaying, step?.[0], step?.[1]]);
   const other = useAnswered(session, waiting);
   if (!progress || !script || session.moments.value.length > 0) return null; // what is on the stage is watched first
   const close = () => {
@@ -56,7 +62,6 @@ export function Lesson({ session }: { session: Session }) {
     return other ? <Card session={session} note={{ title: t("lesson.otherwise"), text: other.text }} onDone={other.forget} onEnd={end} mayUndo /> : null;
   }
   const back = progress.said.length > earlier ? { onBack: () => setEarlier(earlier + 1) } : {};
-  const step = stepOf(script.notes, progress.said, note);
   return (
     <>
       <Card key={note.when + note.count} session={session} note={note} {...(step ? { step } : {})} onDone={close} onEnd={end} {...back} />
@@ -76,9 +81,9 @@ function lookAgain(look: () => void): () => void {
   };
 }
 
-const BEFORE = 2, SHOWN = 8, FEWEST = 3; // notes of the course: before the present one, all, and all if the question is long
+const SHOWN = 14, FEWEST = 4; // lines of the course: all, and all if the question is long
 
-/** How many notes the list of the course has room for below the question. */
+/** How many lines of the course there is room for below the question. */
 function useRoom(list: { current: HTMLElement | null }, isHigh: boolean, now: LessonNote): number {
   const [shown, setShown] = useState(SHOWN);
   useLayoutEffect(() => {
@@ -101,26 +106,27 @@ interface CourseProps {
   step: [number, number];
 }
 
-/** The course of the lesson beside the board: what was said, what is said now, and what will come. It lies over the
- * question unless the note is about that. */
+/** The course of the lesson beside the board: its chapters and how long they are, and the notes of the present one. It lies
+ * over the question unless the note is about that. */
 function CourseOf({ notes, now, said, step: [n, of] }: CourseProps) {
-  const course = notes.filter((note) => !note.extra);
-  const told = said.map((number) => notes[number]).filter((note) => note !== undefined && note !== now && !note.extra);
-  const order = [...told, ...(course[course.length - 1] === now ? course.filter((note) => note !== now && !told.includes(note)) : []), now];
-  order.push(...course.filter((note) => !order.includes(note)));
-  const at = order.indexOf(now), isHigh = now.light.length > 0;
-  const list = useRef<HTMLElement>(null), shown = useRoom(list, isHigh, now), before = Math.min(BEFORE, shown - 2);
-  const first = Math.max(0, Math.min(at - before, order.length - shown));
+  const told = new Set(said.map((number) => notes[number])), chapters = chaptersOf(notes), isHigh = now.light.length > 0;
+  const list = useRef<HTMLElement>(null), shown = useRoom(list, isHigh, now);
+  const stateOf = (note: LessonNote) => note === now ? "now" : told.has(note) ? "told" : "";
+  const rows = chapters.flatMap((chapter, number) => {
+    const isOpen = chapter.notes.includes(now), isTold = !isOpen && chapter.notes.every((note) => told.has(note)), long = chapter.notes.length;
+    const head = (
+      <li key={`chapter ${number}`} class={`chapter ${isOpen ? "open" : isTold ? "told" : ""}`.trim()}>
+        <span>{isTold ? <Icon name="check" /> : number + 1}</span>{chapter.title}<small>{plural("lesson.step.one", "lesson.steps", long)}</small>
+      </li>
+    );
+    return !isOpen || long < 2 ? [head] : [head, ...chapter.notes.map((note) => <li key={note.when + note.count} class={`within ${stateOf(note)}`.trim()}><span>{told.has(note) && note !== now && <Icon name="check" />}</span>{note.title}</li>)];
+  });
+  const at = rows.findIndex((row) => /now|open/.test(String(row.props.class))), first = Math.max(0, Math.min(at - 1, rows.length - shown));
   return (
     <section ref={list} class={isHigh ? "lesson-course high" : "lesson-course"} aria-label={t("lesson")}>
       <h2><Icon name="book" />{t("lesson.yours")}</h2>
       <p class="lesson-far"><progress max={of} value={n} aria-hidden="true" />{t("lesson.step", { n, of })}</p>
-      <ol start={first + 1}>
-        {order.slice(first, first + shown).map((note, number) => {
-          const place = first + number;
-          return <li key={note?.when} class={place < at ? "told" : place === at ? "now" : ""}><span>{place < at ? <Icon name="check" /> : place + 1}</span>{note?.title}</li>;
-        })}
-      </ol>
+      <ol>{rows.slice(first, first + shown)}</ol>
       <p class="lesson-safe"><Pic name="talk" /><span>{t("lesson.safe")}</span></p>
     </section>
   );
@@ -139,7 +145,7 @@ interface CardProps {
 function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const { lit, first } = useLight(session, note, card);
-  const asks = note.when?.startsWith("prompt:") && session.isMyTurn.value;
+  const asks = (note.when?.startsWith("prompt:") || Boolean(note.now)) && session.isMyTurn.value;
   return (
     <>
       <Dark lit={lit} />
@@ -151,6 +157,7 @@ function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps
         <button type="button" class={note.now ? "main lesson-next lesson-task" : "main lesson-next"} ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>
           {note.now ? <><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></> : t("lesson.next")}
         </button>
+        {step && <progress class="lesson-done" max={step[1]} value={step[0]} aria-hidden="true" />}
         <div class="buttons">
           {onBack && <button type="button" class="plain" onClick={onBack}><Icon name="back" />{t("book.back")}</button>}
           {mayUndo && session.undo.value && session.undo.value.may !== false && <button type="button" class="plain" onClick={() => void session.ask({ type: "undo", ask: false })}><Pic name="undo" />{t("undo")}</button>}
@@ -232,6 +239,8 @@ function Dark({ lit }: { lit: readonly Box[] }) {
   );
 }
 
+const PROPOSING = "propose"; // the verb of a note that asks for an offer
+
 /** Picks what a good player would do, as the note proposes it if it names a verb; the learner only has to confirm it. */
 function ShowMe({ session, verb, onDone }: { session: Session; verb: string; onDone: () => void }) {
   const [thinking, setThinking] = useState(false);
@@ -239,7 +248,7 @@ function ShowMe({ session, verb, onDone }: { session: Session; verb: string; onD
     setThinking(true);
     session.pause(false); // what others have done in the meantime counts
     const answer = await session.connection.send({ type: "hint" });
-    const best = answer.type === "hinted" ? bestOf(answer.choices, session.choices.value, verb) : undefined;
+    const best = answer.type !== "hinted" ? undefined : verb === PROPOSING ? proposalOf(answer.choices) : bestOf(answer.choices, session.choices.value, verb);
     setThinking(false);
     if (!best) return; // nothing was found in time; the learner may ask again
     onDone();
@@ -287,10 +296,15 @@ function notice(session: Session, notes: readonly LessonNote[], moves: number, o
   if (!progress || session.info.value === null) return;
   const prompt = session.isMyTurn.value ? session.prompt.value?.kind ?? null : null;
   const by = session.since.value === moves ? session.seat.value : null;
-  const now = looked(notes, { ...NOTHING_YET, ...progress }, { moves, events: session.events.value, prompt, over, me: session.seat.value, by });
+  const now = looked(notes, { ...NOTHING_YET, ...progress }, { moves, events: session.events.value, prompt, over, me: session.seat.value, by, offered: isOffered(session) });
   if (now === progress) return;
   if (now.waiting.length > 0) session.paused.value = true; // what it is about stays in sight
   save(session.token, now);
+}
+
+/** Whether an offer of somebody else waits for the learner. */
+function isOffered(session: Session): boolean {
+  return session.available.value.some(({ words }) => words.do === "accept");
 }
 
 /** Whoever begins to do what a note asks for, by picking something, has read it. */
@@ -298,7 +312,7 @@ function useBegun(session: Session, waiting: LessonNote | undefined): void {
   const isPicking = session.picked.value.length > 0;
   useEffect(() => {
     const progress = lessons.value[session.token];
-    if (isPicking && progress && waiting?.when.startsWith("prompt:")) {
+    if (isPicking && progress && waiting?.now) {
       remind(session, waiting);
       save(session.token, read(progress));
     }
@@ -350,14 +364,21 @@ const SETTLED = 420; // ms until everything that moves has arrived
 function litBy(session: Session, note: CardProps["note"]): Element[] {
   const names = note.light ?? [];
   const asks = note.when?.startsWith("prompt:") && names.length === 0 ? [...document.querySelectorAll(".rail-dock .dock, .trade")] : [];
-  return names.flatMap((name) => name === "last" ? lately(session, note) : called(name)).concat(asks);
+  return names.flatMap((name) => name === "last" ? lately(session, note) : called(name, session)).concat(asks);
 }
 
 /** What a name stands for: a part of the page, or targets on the board. */
-function called(name: string): Element[] {
+function called(name: string, session: Session): Element[] {
+  if (name === "mine") return mineOn(session);
   const key = CSS.escape(name.includes(":") ? name : `${name}:`);
   const drawn = name.startsWith("#") ? `[id="${CSS.escape(name.slice(1))}"]` : `[data-key*="${key}"]`;
   return [...document.querySelectorAll<Element>(PARTS[name] ?? `.board ${drawn}, .tray ${drawn}`)];
+}
+
+/** What the learner owns on the board, as far as the trade table knows. */
+function mineOn(session: Session): Element[] {
+  const own = session.market.value?.goods.filter((good) => good.seat === session.seat.value) ?? [];
+  return own.flatMap((good) => [...document.querySelectorAll(`.board [id="${CSS.escape(good.key.replace(":", "-"))}"]`)]);
 }
 
 /** The targets that the event of a note names. */
@@ -367,12 +388,19 @@ function lately(session: Session, note: CardProps["note"]): Element[] {
   return keys.flatMap((key) => [...document.querySelectorAll<Element>(`.board [data-key*="${CSS.escape(key)}"]`)]).slice(0, 1);
 }
 
-/** The board and the tray: there is room for a card. */
-function roomForCard(): Box | null {
-  const boxes = [".stage", ".tray"].flatMap((part) => [...document.querySelectorAll(part)]).map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
+/** The board and the tray, or at a trade table all below the nameplates: there is room for a card. */
+function roomForCard(session: Session): Box | null {
+  const boxes = (session.company.value ? [".stage", ".trade", ".offers"] : [".stage", ".tray"]).flatMap((part) => [...document.querySelectorAll(part)]).map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0);
   const [first] = boxes;
   if (!first) return null;
-  return { left: first.left, top: first.top, right: first.right, bottom: Math.max(...boxes.map((box) => box.bottom)) };
+  const far = (side: "right" | "bottom") => Math.max(...boxes.map((box) => box[side]));
+  return { left: first.left, top: first.top, right: far("right"), bottom: far("bottom") };
+}
+
+/** What a card should rather not lie on, even if it isn't lit: at a trade table the map, trays and offers that are there. */
+function shunned(session: Session): Box[] {
+  if (!session.company.value) return [];
+  return [...document.querySelectorAll(".stage, .deal-trays, .offer, .trade-foot")].map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
 }
 
 /** The rail but for the list of the course, which stays in sight. */
@@ -385,10 +413,10 @@ function roomOnRail(): Box | null {
 
 /** Put a card where it hides least of what is lit. If it would hide some of it on the board, it lies on the rail, as wide as that, if
  * it fits there and the question is not what is lit. */
-function placeOf(own: HTMLElement, room: Box, lit: readonly Box[], asks: boolean): { left: number; top: number } {
+function placeOf(own: HTMLElement, room: Box, lit: readonly Box[], shy: readonly Box[], asks: boolean): { left: number; top: number } {
   own.style.width = own.dataset.on = "";
   fitInto(own, room);
-  const place = placeFor(room, own.offsetWidth, own.offsetHeight, lit);
+  const place = placeFor(room, own.offsetWidth, own.offsetHeight, lit, shy);
   const rail = roomOnRail();
   if (asks || !rail || hidden(place, own.offsetWidth, own.offsetHeight, lit) === 0) return place;
   own.style.width = `${rail.right - rail.left - 24}px`;
@@ -419,14 +447,15 @@ function useLight(session: Session, note: CardProps["note"], card: { current: HT
   const pictures = session.pictures.value, moves = session.moves.value;
   useLayoutEffect(() => {
     const look = () => {
-      const boxes = litBy(session, note).map(boxOf).filter((box) => box.width > 0);
-      setFirst((note.light ?? []).filter((name) => name.includes(":")).flatMap((name) => called(name).slice(0, 1)).map(meantBy));
-      const room = roomForCard(), own = card.current;
+      const lights = litBy(session, note), boxes = lights.map(boxOf).filter((box) => box.width > 0);
+      const onBoard = lights.filter((one) => one.closest(".board")).map(boxOf).filter((box) => box.width > 0); // the tray may show them once more
+      setFirst((note.light ?? []).filter((name) => name.includes(":")).flatMap((name) => called(name, session).slice(0, 1)).map(meantBy));
+      const room = roomForCard(session), own = card.current;
       setLit((note.light ?? []).length > 0 || note.now ? boxes : []);
       if (!own || !room) return;
       const isPhone = matchMedia("(max-width: 799px)").matches;
-      own.dataset.at = isPhone && hidesLess(own, boxes) ? "top" : "";
-      const place = isPhone ? null : placeOf(own, room, boxes, note.light?.length === 0 && (note.when?.startsWith("prompt:") ?? false));
+      own.dataset.at = isPhone && hidesLess(own, onBoard.length > 0 ? onBoard : boxes) ? "top" : "";
+      const place = isPhone ? null : placeOf(own, room, boxes, shunned(session), note.light?.length === 0 && (note.when?.startsWith("prompt:") ?? false));
       own.style.left = place ? `${place.left}px` : "";
       own.style.top = place ? `${place.top}px` : "";
       const meant = boxes.length <= (note.light?.length ? 3 : 2) ? boxes[0] : undefined; // one of them may be the question

@@ -29,6 +29,7 @@ export interface Look {
   over: boolean;
   me: number | null;
   by: number | null;
+  offered?: boolean; // at a trade table: an offer waits for the learner
 }
 
 /** The progress after a look at the table: what was counted before isn't counted again, and what was taken back no longer counts. */
@@ -38,9 +39,16 @@ export function looked(notes: readonly LessonNote[], progress: Progress, look: L
   const fresh = look.events.filter(({ n }) => n > before.heard);
   const chosen = look.me !== null && look.by === look.me ? ["choice"] : [];
   const happened = after(notes, before, [...chosen, ...occasionsOf(fresh, look.me, look.by)]);
-  const asked = after(notes, happened, [...(look.prompt ? [`prompt:${look.prompt}`] : []), ...(look.over ? ["over"] : [])]);
+  const asked = after(notes, happened, [...offersOf(look, before), ...(look.prompt ? [`prompt:${look.prompt}`] : []), ...(look.over ? ["over"] : [])]);
   const past = [...before.past, { moves: look.moves, times: before.times, waiting: before.waiting, heard: before.heard }].slice(-REMEMBERED);
   return { ...ended(notes, asked), moves: look.moves, heard: fresh[fresh.length - 1]?.n ?? before.heard, past };
+}
+
+/** That an offer waits for the learner, or that none waits any more. */
+function offersOf({ offered = false, prompt }: Look, { times }: Progress): string[] {
+  const offers = times.offered ?? 0, isOpen = offers > (times.answered ?? 0);
+  if (offered) return isOpen ? [] : ["offered"];
+  return isOpen && prompt ? ["answered"] : [];
 }
 
 /** Whoever takes many choices, as beginners do, still comes to the end of the course. */
@@ -108,4 +116,26 @@ export function bestOf(hints: readonly HintedChoice[], choices: readonly Choice[
   const proposed = choices.filter(({ words }) => words.do === verb), isProposed = ({ action }: HintedChoice) => proposed.some((one) => one.action === action);
   const [any] = proposed;
   return any ? hints.find(isProposed) ?? { action: any.action, chance: 0, error: 0, reasons: [], rival: null, deal: null } : hints[0];
+}
+
+/** A chapter of the course: its name, its notes, and how many of them are still to come. */
+export interface Chapter {
+  title: string;
+  notes: LessonNote[];
+}
+
+/** The course in chapters; a note without one belongs to the chapter before it. */
+export function chaptersOf(notes: readonly LessonNote[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  for (const note of notes.filter((one) => !one.extra)) {
+    const last = chapters[chapters.length - 1];
+    if (note.chapter || !last) chapters.push({ title: note.chapter || note.title, notes: [note] });
+    else last.notes.push(note);
+  }
+  return chapters;
+}
+
+/** What a good player would propose, of some hints: a whole deal comes first if the note asks for a proposal. */
+export function proposalOf(hints: readonly HintedChoice[]): HintedChoice | undefined {
+  return hints.find(({ deal }) => deal !== null) ?? hints[0];
 }

@@ -25,6 +25,9 @@ export function isTaught(session: Session): boolean {
 /** What the guide says beside what is played on the stage. */
 export const onStage = signal<readonly LessonNote[]>([]);
 
+/** While the guide speaks: which step of the course it is, and of how many; none for what isn't one of them. */
+export const speaking = signal<{ step: [number, number] | null } | null>(null);
+
 interface Task {
   token: string;
   text: string;
@@ -37,7 +40,8 @@ const task = signal<Task | null>(null);
 /** A note was read that asks for something: its question goes on saying so until it is answered. */
 export function remind(session: Session, note: Partial<LessonNote>): void {
   const kind = session.prompt.value?.kind;
-  if (note.now && kind !== undefined && note.when === `prompt:${kind}`) task.value = { token: session.token, text: note.now, kind, after: session.played.value };
+  const isAbout = note.when?.startsWith("prompt:") ? note.when === `prompt:${kind}` : true;
+  if (note.now && kind !== undefined && isAbout) task.value = { token: session.token, text: note.now, kind, after: session.played.value };
 }
 
 /** What the guide has asked for and the learner has still to do. */

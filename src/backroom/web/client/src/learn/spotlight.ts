@@ -8,6 +8,7 @@ export interface Box {
 }
 
 const EDGE = 12; // px between a card and the edge of the room it has, or what is lit
+const WORSE = 8; // so much worse it is to hide what is lit than what had better stay in sight
 const LITTLE = 3; // what is lit is little if so many of it fit into the room
 
 /** What two boxes share, in square pixels. */
@@ -40,10 +41,10 @@ export function hidden({ left, top }: { left: number; top: number }, width: numb
 }
 
 /** The place in a room where a card covers least of what is lit: beside it, or else at the foot if it makes no difference. */
-export function placeFor(room: Box, width: number, height: number, lit: readonly Box[]): { left: number; top: number } {
+export function placeFor(room: Box, width: number, height: number, lit: readonly Box[], shy: readonly Box[] = []): { left: number; top: number } {
   const lefts = [room.left + EDGE, (room.left + room.right - width) / 2, room.right - width - EDGE];
   const tops = [room.bottom - height - EDGE, room.top + EDGE, (room.top + room.bottom - height) / 2];
   const places = [...near(room, width, height, lit), ...tops.flatMap((top) => lefts.map((left) => ({ left, top })))];
-  const covered = (place: { left: number; top: number }) => hidden(place, width, height, lit);
+  const covered = (place: { left: number; top: number }) => WORSE * hidden(place, width, height, lit) + hidden(place, width, height, shy);
   return places.reduce((best, one) => covered(one) < covered(best) ? one : best);
 }

@@ -8,6 +8,7 @@ import { saveSound, sound } from "../storage";
 import { letters, t } from "../i18n";
 import { transport } from "../transport";
 import { coached } from "../coach/Coach";
+import { speaking } from "../learn/progress";
 import { Countdown } from "./Countdown";
 import { FactChip } from "./facts";
 import { past, replaying } from "./Replay";
@@ -25,7 +26,7 @@ export function Header({ session, onOpen }: { session: Session; onOpen: (what: O
     <header class="bar">
       <HomeLink><Lamp /><span class="brand">{t("title")}</span><span class="hidden">{t("home")}</span></HomeLink>
       <h1 style={{ "--letters": letters(session.info.value?.title ?? "") }}><span>{session.info.value?.title}</span></h1>
-      {moment ? <Staged session={session} moment={moment} /> : coached.value === session.token && session.over.value ? <AfterGame /> : course && <Progress course={course} />}
+      {moment ? <Staged session={session} moment={moment} /> : coached.value === session.token && session.over.value ? <AfterGame /> : speaking.value ? <Taught course={course} step={speaking.value.step} /> : course && <Progress course={course} />}
       <Countdown session={session} />
       <ConnectionState session={session} />
       <button type="button" class="plain menu" aria-expanded={unfolded} aria-label={t("menu")} onClick={() => setUnfolded(!unfolded)}><Icon name="menu" /></button>
@@ -63,6 +64,17 @@ function Staged({ session, moment }: { session: Session; moment: Moment }) {
 /** The coach talks about a game that is over. */
 function AfterGame() {
   return <div class="course"><b class="phases"><span class="with-coach">{t("coach")}</span></b><span class="course-note">{t("coach.after")}</span></div>;
+}
+
+/** The guide of a first game speaks: which step it is. */
+function Taught({ course, step }: { course: Course | null; step: [number, number] | null }) {
+  return (
+    <div class="course taught" role="group" aria-label={t("lesson")}>
+      <b class="lesson-tag">{t("lesson.tag")}</b>
+      {course?.title && <b class="lesson-where">{course.title}</b>}
+      {step && <b class="lesson-at">{t("lesson.step", { n: step[0], of: step[1] })}</b>}
+    </div>
+  );
 }
 
 /** Where in the game we are. */

@@ -36,7 +36,7 @@ export function Goods({ desk, names, narrow, children }: Props) {
             onClick={() => { desk.shelf.value = seat; }}>
             <Token seat={seat} name={names[seat]} />
             <span class="hidden">{seat === desk.me ? t("trade.yours") : t("trade.theirs", { name: names[seat] ?? "" })}</span>
-            <span aria-hidden="true">{seat === desk.me ? t(narrow ? "trade.you" : "trade.yours") : names[seat]}</span>
+            <span aria-hidden="true">{seat === desk.me ? t("trade.yours") : names[seat]}</span>
           </button>
         ))}
       </div>
