@@ -21,13 +21,14 @@ with the last note that is none. What the learner takes back no longer counts.
 
 ``light`` names what is lit up: fields of choices whose targets are on the board, one of them (``area:Cicero``), what
 has an id in the drawing (``#register``), ``last`` for what has just happened, or ``tray``, ``header``, ``plates``,
-``race``, ``offers``, ``end``; at a trade table ``goods``, and ``mine`` for the learner's own on the board. A note that lights up the ``stage`` is told beside what is
-played there, and has been read when that is closed; where nothing is staged it comes as any other. If the text says
-``(A)``, ``(B)`` ..., what is lit first, second ... bears that letter. ``ghost`` is a piece that would lie on what is
-lit first, by the name of its symbol in the drawings. ``now`` is what the learner should do next, in a few words;
-``do`` is the verb that the note proposes, and ``otherwise`` is said if the learner chooses another one, or if nothing
-is left in this turn of what ``keep`` names: a number among the learner's own in the view of the table, such as the
-cards in hand. With it comes the way to take the choice back. ``chapter`` is the name of a chapter that begins with the note.
+``race``, ``offers``, ``end``; at a trade table ``goods``, and ``mine`` for the learner's own on the board. A note that
+lights up the ``stage`` is told beside what is played there, and has been read when that is closed; where nothing is
+staged it comes as any other. If the text says ``(A)``, ``(B)`` ..., what is lit first, second ... bears that letter.
+``ghost`` is a piece that would lie on what is lit first, by the name of its symbol in the drawings. ``now`` is what the
+learner should do next, in a few words; ``do`` is the verb that the note proposes, and ``otherwise`` is said if the
+learner chooses another one, or if nothing is left in this turn of what ``keep`` names: a number among the learner's own
+in the view of the table, such as the cards in hand. With it comes the way to take the choice back. ``chapter`` is the
+name of a chapter that begins with the note.
 """
 
 from __future__ import annotations
