@@ -1,15 +1,15 @@
 """Proximal policy optimization in one file: a net watches a bot, then learns by playing, mostly against earlier nets.
 
     pip install torch 'backroom[research]'
-    python examples/ppo.py gangster --minutes 20 --out gangster.pt
+    python examples/ppo.py gangster --minutes 20 --cores 2 --out gangster.pt
     python examples/ppo.py gangster --evaluate gangster.pt --games 400
 
 Games are stepped in compiled batches (`game.batch`): what the seat that chooses knows comes as numbers, what it may
 choose as a menu, and the end of a game pays every seat: half for the win, half for how near its result came to the best
 one, so that there is something to learn as long as one only loses. A seat's choices in one game are one trajectory,
 however many choices of others lie between them. In some of the games a bot of the house plays all other seats, in more
-of them a net that was kept earlier, the first one being what the bot had taught.
-Needs a compiled build to be fast; everything runs on the processor, and minutes are minutes of its time.
+of them a net that was kept earlier, the first one being what the bot had taught. Each core plays and learns in a
+process of its own; at every step they share what they have found, so their nets stay the same.
 """
 
 from __future__ import annotations
@@ -18,17 +18,19 @@ import argparse
 import copy
 import os
 import random
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # threads that wait don't keep others from working
 
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.multiprocessing import get_context, spawn
+from torch.nn.utils import parameters_to_vector, vector_to_parameters
 
 import backroom
 from backroom import bots
@@ -41,31 +43,37 @@ OPTIONS = {"chinatown": {"trade": "limited"}}
 SEATED = {"gangster": ("colour", "gangster", "auto"), "snitch": ("seat",), "chicago_poker": ("seat",)}
 """Operands of actions that name a seat, or the colour of one: observations begin with one's own, and so do these."""
 
-
-LEAGUE = 10
-"""How many earlier nets are kept as opponents."""
+MAP = {
+    "chicago_poker": (4, ("business",)),
+    "chinatown": (85, ("lot",)),
+    "families": (24, ("cell",)),
+    "gangster": (10, ("place", "district")),
+    "snitch": (8, ("area", "goal")),
+}
+"""How many places a game has of which an observation tells the same, and the operands of actions that name one."""
 
 
 @dataclass
 class Plan:
-    """What can be turned; the defaults suit one core and twenty minutes."""
+    """What can be turned; the defaults suit two cores and twenty minutes."""
 
     game: str = "gangster"
     seats: int = 4
-    rows: int = 256  # games side by side
+    rows: int = 256  # games side by side, on each core
     steps: int = 64  # choices in each of them before the net learns
     epochs: int = 2
-    slice: int = 512  # choices for each step of the optimizer
-    rate: float = 1e-3  # falls to a tenth
+    slices: int = 16  # steps of the optimizer in an epoch
+    rate: float = 7e-4  # falls to a tenth
     clip: float = 0.2
     trace: float = 0.95  # lambda: how far ahead an advantage looks
     entropy: float = 0.01  # falls to a tenth
     hidden: int = 128
     for_result: float = 0.5  # the part of the pay that isn't for the win
     guest: str = "greedy"  # the bot that is watched first, and then sits at some tables; none if empty
-    opening: float = 0.1  # the part of the time in which the net watches the bot play
+    opening: float = 0.07  # the part of the time in which the net watches the bot play
     guests: int = 16  # in how many rows the bot plays all seats but one
     league: int = 160  # in how many rows an earlier net does; in all others the net plays all seats
+    earlier: int = 10  # how many nets are kept for that
     seed: int = 1
 
 
@@ -78,10 +86,8 @@ def as_seen(slug: str, seats: int) -> Tensor:
 
     def turned(action: int, seat: int) -> int:
         row = known.vector(action)
-        seen = [
-            (value - seat) % seats if name in seated and value < seats else value
-            for name, value in zip(names[row[0]], row, strict=False)
-        ]
+        fields = zip(names[row[0]], row, strict=False)
+        seen = [(value - seat) % seats if name in seated and value < seats else value for name, value in fields]
         return rows[(*seen, *row[len(seen) :])]
 
     return torch.tensor([[turned(action, seat) for action in range(known.count)] for seat in range(seats)])
@@ -93,36 +99,64 @@ def contents(known: Actions) -> Tensor:
     return (table[:, :1] * known.width + torch.arange(known.width)) * (max(known.sizes) + 1) + table + 1
 
 
+def rows_of_map(slug: str) -> Tensor:
+    """Where the numbers of each place stand in an observation: a row for each place."""
+    count = MAP[slug][0]
+    parts = [part for part in backroom.game(slug).layout if not part.hidden and part.shape[0] == count]
+    return torch.cat([torch.arange(part.length).view(count, -1) + part.first for part in parts], 1)
+
+
+def named_by(slug: str) -> Tensor:
+    """For each action, its verb and the place that it names as one number; the last number of a verb means none."""
+    known, (count, names) = actions(slug), MAP[slug]
+    found = []
+    for verb, *operands in map(known.vector, range(known.count)):
+        fields = zip(known.fields[known.verbs[verb]], operands, strict=False)
+        places = [value for name, value in fields if name in names and value < count]
+        found.append(verb * (count + 1) + (places[-1] if places else count))
+    return torch.tensor(found)
+
+
 class Net(nn.Module):
     """Numbers in; what each choice is worth trying, and what the position is worth, out. A choice is scored by itself
-    and by what it consists of, so that what was learned of one helps with those that are like it."""
+    and by what it consists of, so that what was learned of one helps with those that are like it; and one that names a
+    place by the numbers of that place, too, which are looked at in the same way everywhere."""
 
-    def __init__(self, inputs: int, known: Actions, hidden: int) -> None:
+    def __init__(self, plan: Plan) -> None:
         super().__init__()
+        known, inputs = actions(plan.game), backroom.game(plan.game).layout.size
+        hidden, last = plan.hidden, plan.hidden // 2
         self.register_buffer("mean", torch.zeros(inputs))
         self.register_buffer("spread", torch.ones(inputs))
-        last = hidden // 2
         self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, last), nn.ReLU())
         self.register_buffer("contents", contents(known), persistent=False)
         self.alone = nn.Embedding(known.count, last + 1)
         self.shared = nn.Embedding(int(self.contents.max()) + 1, last + 1)
+        self.register_buffer("rows", rows_of_map(plan.game), persistent=False)
+        self.register_buffer("named", named_by(plan.game), persistent=False)
+        self.look = nn.Sequential(nn.Linear(self.rows.shape[1], last // 2), nn.ReLU())
+        self.interest = nn.Linear(last, len(known.verbs) * (last // 2))
         self.value = nn.Linear(last, 1)
-        for layer in (self.alone, self.shared, self.value):
+        for layer in (self.alone, self.shared, self.interest, self.value):
             nn.init.normal_(layer.weight, 0.0, 0.01)
         nn.init.zeros_(self.value.bias)
 
     def forward(self, seen: Tensor, menu: Tensor) -> tuple[Tensor, Tensor]:
         """Logarithms of the chances of all choices on the menus (almost none behind their ends), and values."""
-        found = self.body(((seen.float() - self.mean) / self.spread).clamp(-5, 5))
+        seen, listed = ((seen.float() - self.mean) / self.spread).clamp(-5, 5), menu.clamp(min=0)
+        found = self.body(seen)
         weights = self.alone.weight + self.shared(self.contents).sum(1)
-        logits = torch.addmm(weights[:, -1], found, weights[:, :-1].T)
-        logits = logits.gather(1, menu.clamp(min=0)).masked_fill(menu < 0, -1e9)
+        logits = torch.addmm(weights[:, -1], found, weights[:, :-1].T).gather(1, listed)
+        places = self.look(seen[:, self.rows]).transpose(1, 2)
+        wanted = self.interest(found).view(len(seen), -1, places.shape[1]) @ places  # by verb and place
+        logits = logits + nn.functional.pad(wanted, (0, 1)).flatten(1).gather(1, self.named[listed])
+        logits = logits.masked_fill(menu < 0, -1e9)
         return torch.log_softmax(logits, 1), self.value(found).squeeze(1)
 
-    def get_used_to(self, seen: Tensor) -> None:
+    def get_used_to(self, seen: Tensor, mean: Callable[[Tensor], Tensor]) -> None:
         """Take mean and spread of the numbers from games as they are."""
-        self.mean.copy_(seen.float().mean(0))
-        self.spread.copy_(seen.float().std(0).clamp(min=0.5))
+        self.mean.copy_(mean(seen.float().mean(0)))
+        self.spread.copy_(mean(seen.float().std(0).clamp(min=0.5)))
 
 
 class Table:
@@ -132,20 +166,16 @@ class Table:
     def __init__(self, plan: Plan, rows: int, seed: int, guest: str = "", guests: int = 0, league: int = 0) -> None:
         self.plan, game = plan, backroom.game(plan.game)
         self.batch = game.batch(rows, plan.seats, seed, observe=True, **OPTIONS.get(plan.game, {}))
-        names = ("observations", "choices", "rewards", "tallies")
-        self.seen, self.listed, self.wins, self.results = (
-            torch.from_numpy(np.asarray(self.batch.table(name))) for name in names
-        )
-        names = ("seats", "ended", "actions", "counts")
-        self.seats, self.ended, self.actions, self.counts = (
-            torch.from_numpy(np.asarray(getattr(self.batch, name))) for name in names
-        )
-        self.inputs, self.as_seen = self.seen.shape[1], as_seen(plan.game, plan.seats)
+        names = ("observations", "choices", "rewards", "tallies", "seats", "ended", "actions", "counts")
+        tables = [torch.from_numpy(np.asarray(self.batch.table(name))) for name in names]
+        self.seen, self.listed, self.wins, self.results = tables[:4]
+        self.seats, self.ended, self.actions, self.counts = (table.squeeze(1) for table in tables[4:])
+        self.as_seen = as_seen(plan.game, plan.seats)
         self.places = torch.arange(self.listed.shape[1])
         self.bot = bots.bot(plan.game, guest, seed) if guest and guests else None
-        self.by_bot = torch.arange(rows) < (guests if self.bot else 0)
-        visited = self.by_bot | (torch.arange(rows) < guests + league)
-        self.hosts = torch.where(visited, torch.arange(rows) % plan.seats, -1)  # -1: the net plays all seats
+        order = torch.arange(rows)
+        self.by_bot = order < (guests if self.bot else 0)
+        self.hosts = torch.where(order < guests + league, order % plan.seats, -1)  # -1: the net plays all seats
         self.asked = 0
 
     def menu(self) -> Tensor:
@@ -191,16 +221,36 @@ def at(table: Tensor, places: Tensor) -> Tensor:
     return table.gather(1, places[:, None]).squeeze(1)
 
 
-class Learner:
-    """Plays, and learns from what it has played."""
+class Crew:
+    """Processes that learn together, one on each core: each plays games of its own, and all take the same steps with
+    the same net, by the mean of what they have found."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, size: int, net: Net) -> None:
+        self.size = size
+        self.found = torch.zeros(size, sum(weights.numel() for weights in net.parameters())).share_memory_()
+        self.meeting = get_context("spawn").Barrier(size)
+
+    def mean(self, member: int, mine: Tensor) -> Tensor:
+        """The mean of what all members have found."""
+        self.found[member, : len(mine)] = mine
+        self.meeting.wait()
+        mean = self.found[:, : len(mine)].mean(0)
+        self.meeting.wait()
+        return mean
+
+
+class Learner:
+    """Plays, and learns from what it has played; alone, or as one member of a crew."""
+
+    def __init__(self, plan: Plan, member: int = 0, crew: Crew | None = None) -> None:
+        self.plan, self.member, self.crew = plan, member, crew
         torch.manual_seed(plan.seed)
-        self.plan, self.chance = plan, random.Random(plan.seed)
+        self.net = Net(plan)
+        torch.manual_seed(plan.seed + member)
+        self.chance = random.Random(plan.seed + member)
         guest = plan.guest if plan.guest in bots.names(plan.game) else ""
-        self.table = Table(plan, plan.rows, plan.seed, guest, plan.guests, plan.league)
+        self.table = Table(plan, plan.rows, plan.seed + member, guest, plan.guests, plan.league)
         self.hosts = self.table.hosts.clone()
-        self.net = Net(self.table.inputs, actions(plan.game), plan.hidden)
         self.earlier: list[Net] = []
         self.optimizer = torch.optim.Adam(self.net.parameters(), plan.rate, eps=1e-5)
         self.choices = self.games = 0
@@ -216,7 +266,7 @@ class Learner:
         for _ in range(64):
             seen.append(self.table.seen.clone())
             self.table.step(at_random(self.table.menu()))
-        self.net.get_used_to(torch.cat(seen))
+        self.net.get_used_to(torch.cat(seen), self.mean)
 
     def pace(self, part: float) -> None:
         """So much of the time has passed: learn and try out less, and keep the net now and then for the league. In the
@@ -227,7 +277,7 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate * (1 if self.watches else 1 - 0.9 * max(0.0, rest))
         self.entropy = self.plan.entropy * (1 - 0.9 * part)
-        if not self.watches and len(self.earlier) <= rest * LEAGUE:
+        if not self.watches and len(self.earlier) <= rest * self.plan.earlier:
             self.earlier.append(copy.deepcopy(self.net))
 
     @torch.no_grad()
@@ -260,11 +310,9 @@ class Learner:
 
     def ask_others(self, actions: Tensor, menu: Tensor, foreign: Tensor, visitor: Net) -> None:
         """Put in what the bot and an earlier net choose for their seats."""
-        if self.watches:
-            self.table.ask_bot(actions, foreign)
-            return
-        self.table.ask_bot(actions, foreign & self.table.by_bot)
-        theirs = (foreign & ~self.table.by_bot).nonzero().flatten()
+        asked = foreign if self.watches else foreign & self.table.by_bot
+        self.table.ask_bot(actions, asked)
+        theirs = (foreign & ~asked).nonzero().flatten()
         if len(theirs):
             chances, _ = visitor(self.table.seen[theirs], menu[theirs])
             actions[theirs] = at(menu[theirs], sample(chances))
@@ -273,9 +321,7 @@ class Learner:
         """Note how the games against the bot end; the latest count most."""
         over = self.table.ended.bool()
         self.games += int(over.sum())
-        if self.watches:
-            return
-        for row in (over & self.table.by_bot).nonzero().flatten().tolist():
+        for row in [] if self.watches else (over & self.table.by_bot).nonzero().flatten().tolist():
             self.hosted = 0.99 * self.hosted + 1
             self.host_won = 0.99 * self.host_won + float(self.table.wins[row, self.table.hosts[row]])
 
@@ -303,27 +349,21 @@ class Learner:
         self.pace(part)
         played = self.play()
         gains, known = self.advantages(played)
-        used = known if self.watches else known & played["own"]
-        flat = {
-            name: played[name].flatten(0, 1)[used.flatten()] for name in ("seen", "menu", "place", "chance", "value")
-        }
-        gain = gains[used]
-        flat["target"] = gain + flat["value"]
-        flat["gain"] = (gain - gain.mean()) / (gain.std() + 1e-6)
-        flat = self.remember(flat) if self.watches else flat
-        flat["menu"] = flat["menu"][:, : int((flat["menu"] >= 0).sum(1).max())]
-        entropies = [self.improve({name: flat[name][part] for name in flat}) for part in self.parts(len(flat["gain"]))]
-        return float(np.mean(entropies))
-
-    def remember(self, flat: dict[str, Tensor]) -> dict[str, Tensor]:
-        """All that was watched so far."""
-        self.watched = {name: torch.cat([self.watched[name], flat[name]]) for name in flat} if self.watched else flat
-        return dict(self.watched)
+        used = (known if self.watches else known & played["own"]).flatten()
+        flat = {name: played[name].flatten(0, 1)[used] for name in ("seen", "menu", "place", "chance", "value")}
+        gain = gains.flatten()[used]
+        flat |= {"target": gain + flat["value"], "gain": (gain - gain.mean()) / (gain.std() + 1e-6)}
+        if self.watches:  # from all that was watched so far
+            flat = {name: torch.cat([self.watched[name], flat[name]]) for name in flat} if self.watched else flat
+            self.watched = dict(flat)
+        parts = self.parts(len(flat["gain"]))
+        return float(np.mean([self.improve({name: flat[name][part] for name in flat}) for part in parts]))
 
     def improve(self, part: dict[str, Tensor]) -> float:
         """One step of the optimizer on a part of what was played: the net's own choices by how they turned out; those
         of the bot that it watches by making them likelier."""
-        chances, value = self.net(part["seen"], part["menu"].long())
+        width = int((part["menu"] >= 0).sum(1).max())
+        chances, value = self.net(part["seen"], part["menu"][:, :width].long())
         chance = at(chances, part["place"])
         entropy = -(chances.exp() * chances).sum(1).mean()
         if self.watches:
@@ -335,14 +375,27 @@ class Learner:
         loss = 0.5 * (value - part["target"]).square().mean() - better
         self.optimizer.zero_grad()
         loss.backward()
+        slopes = [weights.grad for weights in self.net.parameters()]
+        vector_to_parameters(self.mean(parameters_to_vector(slopes)), slopes)
         nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
         self.optimizer.step()
         return entropy.item()
 
+    def told(self) -> str:
+        """How far it has come."""
+        known, lately = against("random", self.net, self.plan, 128), self.host_won / max(1, self.hosted)
+        won = f"against random {known:.0%}, {self.plan.guest} {lately:.1%} lately"
+        return f"{self.choices:>10,} choices  {self.games:>7,} games  {won}"
+
+    def mean(self, mine: Tensor) -> Tensor:
+        """The mean of what all members have found."""
+        return mine if self.crew is None else self.crew.mean(self.member, mine)
+
     def parts(self, count: int) -> Iterator[Tensor]:
-        """All that was played, several times in random parts."""
-        for _ in range(self.plan.epochs):
-            yield from torch.randperm(count).split(self.plan.slice)
+        """All that was played, several times in random parts; of all that was watched, more often as much."""
+        for _ in range(self.plan.epochs * (4 if self.watches else 1)):
+            order = torch.randperm(count)[: self.plan.rows * self.plan.steps]
+            yield from order.tensor_split(self.plan.slices)
 
 
 def at_random(menu: Tensor) -> Tensor:
@@ -350,49 +403,21 @@ def at_random(menu: Tensor) -> Tensor:
     return at(menu, sample((menu >= 0).float().log()))
 
 
-# Evaluation
-
-
 @torch.no_grad()
-def against_random(net: Net, plan: Plan, games: int, seed: int = 12345) -> float:
-    """The share of wins against random players, the net in seat r % seats of row r."""
-    rows = min(games, 256)
-    table = Table(plan, rows, seed)
-    mine, won, ended = torch.arange(rows) % plan.seats, 0.0, 0
-    while ended < games:
-        menu = table.menu()
-        chances, _ = net(table.seen, menu)
-        table.step(torch.where(table.seats == mine, at(menu, sample(chances)), at_random(menu)))
-        over = table.ended.bool()
-        won += float(table.wins[torch.arange(rows), mine][over].sum())
-        ended += int(over.sum())
-    return won / ended
-
-
-@torch.no_grad()
-def against_bot(net: Net, plan: Plan, name: str, games: int, seed: int = 1) -> float:
-    """The share of wins against a bot in all other seats, the first game of so many rows; the net plays what it thinks
-    best."""
-    table = Table(plan, games, seed, name, games)
+def against(name: str, net: Net, plan: Plan, games: int, seed: int = 12345) -> float:
+    """The share of wins against a bot, or "random", in all other seats; the net plays what it thinks best."""
+    table = Table(plan, games, seed, "" if name == "random" else name, games)
     won, running = 0.0, torch.ones(games, dtype=torch.bool)
     while running.any():
-        menu = table.menu()
-        actions = at(menu, net(table.seen, menu)[0].argmax(1))
-        table.ask_bot(actions, table.foreign() & running)
+        menu, foreign = table.menu(), table.foreign() & running
+        actions = torch.where(foreign, at_random(menu), at(menu, net(table.seen, menu)[0].argmax(1)))
+        if table.bot:
+            table.ask_bot(actions, foreign)
         table.step(actions)
         over = table.ended.bool() & running
-        won += float(at(table.wins, table.hosts.clamp(min=0))[over].sum())
+        won += float(at(table.wins, table.hosts)[over].sum())
         running &= ~over
     return won / games
-
-
-@torch.no_grad()
-def choose(net: Net, state: Any, seat: int) -> int:
-    """What the net thinks best for a seat."""
-    legal = state.legal(seat)
-    seen = torch.tensor(np.asarray(state.observe(seat)), dtype=torch.float32)[None]
-    menu = as_seen(state.game.slug, state.seats)[seat, legal][None]
-    return int(legal[int(net(seen, menu)[0].argmax())])
 
 
 def save(path: str, net: Net, plan: Plan) -> None:
@@ -403,62 +428,56 @@ def save(path: str, net: Net, plan: Plan) -> None:
 def load(path: str) -> tuple[Net, Plan]:
     """A net that was kept."""
     kept = torch.load(path, weights_only=True)
-    weights = kept["net"]
     plan = Plan(**kept["plan"])
-    net = Net(weights["mean"].shape[0], actions(plan.game), plan.hidden)
-    net.load_state_dict(weights)
+    net = Net(plan)
+    net.load_state_dict(kept["net"])
     return net, plan
 
 
 def report(net: Net, plan: Plan, games: int) -> None:
     """Print how strong a net is."""
-    against = [("random", 4 * games, against_random(net, plan, 4 * games))]
-    if "greedy" in bots.names(plan.game):
-        against.append(("greedy", games, against_bot(net, plan, "greedy", games)))
-    for name, count, share in against:
-        low, high = wilson(share * count, count)
-        print(
-            f"against {plan.seats - 1} {name}: {share:.1%} of {count} games ({low:.1%} to {high:.1%}; "
-            f"par is {1 / plan.seats:.1%})"
-        )
+    for name, count in (("random", 4 * games), ("greedy", games)):
+        if name in bots.names(plan.game):
+            share = against(name, net, plan, count)
+            low, high = wilson(share * count, count)
+            told = f"{share:.1%} of {count} games ({low:.1%} to {high:.1%}; par is {1 / plan.seats:.1%})"
+            print(f"against {plan.seats - 1} {name}: {told}")
 
 
-CLOCKS = {"processor": time.process_time, "wall": time.monotonic}
+def train(plan: Plan, minutes: float, out: str | None, cores: int) -> Net:
+    """Learn for some minutes of each of some cores."""
+    net = Net(plan).share_memory()
+    if cores == 1:
+        work(0, None, net, plan, minutes, out)
+    else:
+        spawn(work, (Crew(cores, net), net, plan, minutes, out), cores)
+    return net
 
 
-def train(plan: Plan, minutes: float, out: str | None, clock: str = "processor") -> Net:
-    """Learn for some minutes, and say twenty times how it goes."""
-    learner, now = Learner(plan), CLOCKS[clock]
-    start, shown = now(), 0
-    while (part := (now() - start) / (60 * minutes)) < 1:
+def work(member: int, crew: Crew | None, net: Net, plan: Plan, minutes: float, out: str | None) -> None:
+    """What one core does. The first one says twenty times how it goes, and hands in the net."""
+    torch.set_num_threads(1)
+    if crew:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a member at once, and so does the end of its parent
+    start, shown, learner = time.process_time(), 0, Learner(plan, member, crew)
+    while (spent := float(learner.mean(torch.tensor([time.process_time() - start])))) < 60 * minutes:
+        part = spent / (60 * minutes)
         entropy = learner.learn(part)
-        if part * 20 >= shown:
+        if member == 0 and part * 20 >= shown:
             shown = int(part * 20) + 1
-            tell(learner, now() - start, entropy)
+            print(f"{spent:5.0f} s  entropy {entropy:.2f}  {learner.told()}", flush=True)
             if out:
                 save(out, learner.net, plan)
-    if out:
-        save(out, learner.net, plan)
-    return learner.net
-
-
-def tell(learner: Learner, spent: float, entropy: float) -> None:
-    """Print how far it has come."""
-    print(
-        f"{spent:5.0f} s  {learner.choices:>10,} choices ({learner.choices / spent:,.0f}/s) {learner.games:>7,} games  "
-        f"entropy {entropy:.2f}  against random {against_random(learner.net, learner.plan, 128):.0%}, "
-        f"{learner.plan.guest} {learner.host_won / max(1, learner.hosted):.1%} lately",
-        flush=True,
-    )
+    if member == 0:
+        net.load_state_dict(learner.net.state_dict())
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=[slug for slug in backroom.slugs() if backroom.game(slug).layout.size])
-    parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--clock", choices=list(CLOCKS), default="processor", help="whose minutes are counted")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("game", choices=list(MAP))
+    parser.add_argument("--minutes", type=float, default=20, help="of processor time, on each core")
+    parser.add_argument("--cores", type=int, default=2, help="how many processes learn together")
     for name, value in vars(Plan()).items():
         if name != "game":
             parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
@@ -466,12 +485,14 @@ def main() -> None:
     parser.add_argument("--out", help="where to keep the net")
     parser.add_argument("--evaluate", metavar="FILE", help="measure a net that was kept instead of training one")
     given = parser.parse_args()
-    torch.set_num_threads(given.threads)
+    torch.set_num_threads(1)
     if given.evaluate:
         net, plan = load(given.evaluate)
     else:
         plan = Plan(**{name: getattr(given, name) for name in vars(Plan())})
-        net = train(plan, given.minutes, given.out, given.clock)
+        net = train(plan, given.minutes, given.out, given.cores)
+        if given.out:
+            save(given.out, net, plan)
     report(net, plan, given.games)
 
 
