@@ -27,7 +27,9 @@ import difflib
 import math
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib import resources
 from typing import Any
 
@@ -63,13 +65,53 @@ def read_limits(base: str) -> dict[str, Any]:
 def problems(printed: Mapping[str, Any], own: Mapping[str, Any], limits: Mapping[str, Any]) -> list[str]:
     """All that is wrong with an edition of one's own, a sentence each."""
     check = Check(own, limits)
-    check.table("", "", [printed], {key: value for key, value in own.items() if key != OWN_TABLE})
+    check.table("", "", Samples([printed]), {key: value for key, value in own.items() if key != OWN_TABLE})
     if not check.found:
         check.orders()
         check.sums()
         check.twins()
         check.neighbours()
     return check.found
+
+
+class Samples:
+    """The values that stand in one place of the printed edition, in every row of a list: sorted once for all rows of an
+    edition that is checked."""
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        self.values = values
+        self.below: dict[str, Samples] = {}
+
+    @cached_property
+    def kinds(self) -> dict[str, Samples]:
+        """The values by what they are."""
+        found: dict[str, list[Any]] = {}
+        for value in self.values:
+            found.setdefault(kind_of(value), []).append(value)
+        return {kind: Samples(values) for kind, values in found.items()}
+
+    @cached_property
+    def keys(self) -> dict[str, bool]:
+        """The keys of tables, and whether all of them have it."""
+        counts = Counter(key for table in self.values for key in table)
+        return {key: count == len(self.values) for key, count in counts.items()}
+
+    @cached_property
+    def inner(self) -> Samples:
+        """What stands in lists."""
+        return Samples([value for row in self.values for value in row])
+
+    @cached_property
+    def lengths(self) -> tuple[int, int]:
+        """The least and the most entries of lists."""
+        found = [len(row) for row in self.values]
+        return min(found), max(found)
+
+    def under(self, key: str) -> Samples:
+        """What stands under a key of tables."""
+        if key not in self.below:
+            self.below[key] = Samples([table[key] for table in self.values if key in table])
+        return self.below[key]
 
 
 class Check:
@@ -121,62 +163,58 @@ class Check:
                             text = f"names {short_repr(name)}, but it must be the id of one of {wanted} {rule['kind']}"
                             self.say(joined(rule["rows"], row["id"], key), text)
 
-    def value(self, where: str, pattern: str, printed: list[Any], value: Any) -> None:
+    def value(self, where: str, pattern: str, printed: Samples, value: Any) -> None:
         """Check any value; ``printed`` are those that stand in its place in the printed edition."""
-        kinds = {kind_of(one) for one in printed}
-        kind = kind_of(value)
-        if kind == "whole number" and kinds == {"number"}:
+        kinds, kind = printed.kinds, kind_of(value)
+        if kind == "whole number" and kinds.keys() == {"number"}:
             kind = "number"
         if kind not in kinds:
             self.say(where, f"is {short_repr(value)}, but it must be a {' or a '.join(sorted(kinds))}")
             return
-        alike = [one for one in printed if kind_of(one) == kind or kind == "number"]
+        alike = printed if kind == "number" else kinds[kind]
         if kind == "table":
             self.table(where, pattern, alike, value)
         elif kind == "list":
             self.row(where, pattern, alike, value)
         elif kind == "text":
-            self.text(where, pattern, alike, value)
+            self.text(where, pattern, alike.values, value)
         elif kind != "yes or no":
-            self.number(where, pattern, alike, value)
+            self.number(where, pattern, alike.values, value)
 
-    def table(self, where: str, pattern: str, printed: list[Mapping[str, Any]], value: Mapping[str, Any]) -> None:
+    def table(self, where: str, pattern: str, printed: Samples, value: Mapping[str, Any]) -> None:
         """Check a table: nothing is missing, nothing unknown."""
-        known = dict.fromkeys(key for one in printed for key in one)
-        numbered = all(map(str.isdigit, without_told(known)))
-        for key in known:
+        numbered = all(map(str.isdigit, without_told(printed.keys)))
+        for key, in_all in printed.keys.items():
             may_lack = TOLD.fullmatch(key) or joined(pattern, key) in self.limits.get("newer", ())
-            if key not in value and all(key in one for one in printed) and not may_lack:
+            if key not in value and in_all and not may_lack:
                 self.say(where, f"lacks {key}")
         for key, inner in value.items():
-            samples = [one[key] for one in printed if key in one]
             if TOLD.fullmatch(key):
                 continue
-            if not samples and numbered and key.isdigit():
-                samples = [one[other] for one in printed for other in without_told(one)]
-            if not samples:
-                close = difflib.get_close_matches(key, known, 1)
+            samples = printed.under(key)
+            if not samples.values and numbered and key.isdigit():
+                samples = Samples([one[other] for one in printed.values for other in without_told(one)])
+            if not samples.values:
+                close = difflib.get_close_matches(key, printed.keys, 1)
                 self.say(where, f"has {key}, which the game doesn't know" + (f"; {close[0]}?" if close else ""))
                 continue
             self.value(joined(where, key), joined(pattern, key), samples, inner)
 
-    def row(self, where: str, pattern: str, printed: list[Sequence[Any]], value: Sequence[Any]) -> None:
+    def row(self, where: str, pattern: str, printed: Samples, value: Sequence[Any]) -> None:
         """Check a list: its length, its ids, and everything in it."""
-        lengths = [len(one) for one in printed]
-        least, most = self.limits.get(f"{pattern}.#", (min(lengths), max(lengths)))[:2]
+        least, most = self.limits.get(f"{pattern}.#", printed.lengths)[:2]
         if not least <= len(value) <= most:
             self.say(where, f"has {len(value)} entries, but it must have {spread(least, most)}")
-        samples = [inner for one in printed for inner in one]
         for key in ("id", "code"):
             ids = [inner[key] for inner in value if isinstance(inner, dict) and key in inner]
             for twin in sorted({str(one) for one in ids if ids.count(one) > 1}):
                 self.say(where, f"has the {key} {twin} twice")
         for place, inner in enumerate(value):
             at = inner.get("id", place + 1) if isinstance(inner, dict) else place + 1
-            if samples:
-                self.value(joined(where, str(at)), f"{pattern}.*", samples, inner)
+            if printed.inner.values:
+                self.value(joined(where, str(at)), f"{pattern}.*", printed.inner, inner)
 
-    def text(self, where: str, pattern: str, printed: list[str], value: str) -> None:
+    def text(self, where: str, pattern: str, printed: Sequence[str], value: str) -> None:
         """Check a text: short, on one line, and where rules read it one that they know."""
         if not value.strip() or len(value) > LONGEST_TEXT or not value.isprintable():
             self.say(where, f"is {short_repr(value)}, but it must be one line of text")
@@ -195,7 +233,7 @@ class Check:
             some = ", ".join(sorted(set(map(str, known)))[:30])
             self.say(where, f"is {short_repr(value)}, but it must be one of: {some}")
 
-    def number(self, where: str, pattern: str, printed: list[Any], value: Any) -> None:
+    def number(self, where: str, pattern: str, printed: Sequence[Any], value: Any) -> None:
         """Check a number."""
         least, most, *step = self.limits.get(pattern, (min(0, *printed, 0), max(ROOM, *(2 * one for one in printed))))
         if not math.isfinite(value) or not least <= value <= most:
