@@ -63,6 +63,19 @@ def test_a_whole_game_ends_with_rewards_for_all(slug):
     assert all(info[seat]["reason"] and not info[seat]["invalid_move"] for seat in info)
 
 
+def test_the_end_names_all_who_share_the_win():
+    """Whoever takes the first choice every time ends with nothing, like everybody else."""
+    env = ta.make("Backroom-snitch-v0-raw")
+    env.reset(num_players=4, seed=7)
+    done = False
+    while not done:
+        env.get_observation()
+        done, _ = env.step("[1]")
+    rewards, info = env.close()
+    assert rewards == dict.fromkeys(range(4), 0.25)
+    assert info[0]["reason"] == "P0 wins with $0; P1 wins with $0; P2 wins with $0; P3 wins with $0"
+
+
 @GAMES
 def test_choices_in_words_mean_the_same_as_by_number(slug):
     one, other = (ta.make(f"Backroom-{slug}-v0-raw") for _ in range(2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from functools import cache
 from typing import Any
 
 from backroom.core.editions import read_edition
@@ -14,11 +15,22 @@ Path = tuple[Any, ...]
 STRANGE: tuple[Any, ...] = (-1, 0, 1, 2, 7, 99, 10**6, 2**31, 10**30, 0.5, float("nan"), True, "", "x" * 500, [], {})
 
 
+@cache
+def printed(slug: str) -> dict[str, Any]:
+    """The printed edition of a game, read once."""
+    return read_edition(package_of(slug))
+
+
+@cache
+def limits_of(slug: str) -> dict[str, Any]:
+    """What a game allows, read once."""
+    return read_limits(slug)
+
+
 def mutated(slug: str, seed: int) -> dict[str, Any]:
     """An edition of a game that somebody has changed without care."""
     chance = random.Random(f"{slug} {seed}")
-    data = copy.deepcopy(read_edition(package_of(slug)))
-    limits = read_limits(slug)
+    data, limits = copy.deepcopy(printed(slug)), limits_of(slug)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         path = chance.choice([one for one in paths(data) if not any(TOLD.fullmatch(str(part)) for part in one)])
         change(data, path, limits, chance)

@@ -16,12 +16,10 @@ from typing import Any
 
 import backroom
 from backroom import loading
-from backroom.core.editions import read_edition
 from backroom.editions import checking, keeping, trial
 from backroom.records.trial import limit_resources
-from backroom.registry import package_of
 
-from .mutating import mutated
+from .mutating import limits_of, mutated, printed
 
 FURTHER = range(1000, 1001)
 """Seeds of games beyond those that the trial plays."""
@@ -37,7 +35,7 @@ TOGETHER = 4
 def outcome(slug: str, seed: int, seconds: float = 0.3) -> tuple[str, str]:
     """What becomes of a bad edition: ``refused`` and why, or ``played``. An exception is a fault of ours."""
     data = mutated(slug, seed)
-    found = checking.problems(read_edition(package_of(slug)), data, checking.read_limits(slug))
+    found = checking.problems(printed(slug), data, limits_of(slug))
     if found:
         assert all(len(sentence.split()) >= 3 for sentence in found)
         return "refused", found[0]

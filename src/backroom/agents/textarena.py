@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import takewhile
 from typing import Any
 
 from .. import registry
@@ -107,7 +108,9 @@ class BackroomEnv(ta.Env):
     def finish(self) -> None:
         """The end: who has won."""
         winners = (self.table.ranking or [[]])[0]
-        reason = str(self.table.events()[-1]["text"])
+        told = self.table.events()
+        ends = takewhile(lambda event: event["event"] == told[-1]["event"], reversed(told))  # one for each winner
+        reason = "; ".join(reversed([str(event["text"]) for event in ends]))
         rewards = {seat: 1 / len(winners) if seat in winners else -1.0 for seat in range(self.table.seats)}
         self.state.set_game_outcome(rewards, reason)
 
