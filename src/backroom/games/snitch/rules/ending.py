@@ -28,7 +28,8 @@ class Ending(Police):
         """SN-END.2: whether nobody has more cash."""
         most = 0
         for other in range(SEATS):
-            most = max(most, self.cash[other])
+            if self.cash[other] > most:
+                most = self.cash[other]
         return self.cash[seat] == most
 
     def final_cash(self, seat: int) -> int:

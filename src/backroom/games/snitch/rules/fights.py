@@ -163,7 +163,9 @@ class Fights(Henchmen):
 
     def bury(self, seat: int, area: int, dead: int) -> None:
         """SN-FIGHT.6, .8, .10: back to the pool; as many whole funerals as the cash covers are paid."""
-        paid = min(dead, self.cash[seat] // FUNERAL_COST)
+        paid = self.cash[seat] // FUNERAL_COST
+        if paid > dead:
+            paid = dead
         self.men[area * SEATS + seat] -= dead
         self.pool[seat] += dead
         self.cash[seat] -= paid * FUNERAL_COST

@@ -49,7 +49,8 @@ class Henchmen(Rounds):
 
     def most_bail(self, seat: int) -> int:
         """SN-BAIL.3: how many jailed henchmen a seat can free."""
-        return min(self.jail[seat], self.cash[seat] // BAIL_COST)
+        can_pay = self.cash[seat] // BAIL_COST
+        return can_pay if can_pay < self.jail[seat] else self.jail[seat]
 
     @BAIL.takes(BAIL_MEN)
     def bail(self, seat: int, men: int) -> None:
@@ -128,7 +129,7 @@ class Henchmen(Rounds):
         cost = self.move_cost(seat, origin, goal, men)
         self.free_moves = self.free_moves + 1 if cost == 0 else 0
         self.points_left -= cost
-        self.add_men(origin, seat, -men)
+        self.add_men(origin, seat, 0 - men)
         self.add_men(goal, seat, men)
         self.tell(MOVED, seat, men, origin, goal, cost)
 
@@ -159,11 +160,13 @@ class Henchmen(Rounds):
     def offer_moves_from(self, seat: int, origin: int, count: int) -> None:
         """SN-MOVE.1-5, .9: any number for free or to a neighbour, otherwise one for each AP."""
         free = self.held[seat] if self.held[seat] >> origin & 1 else 0
-        if self.points_left == 0 and free == 0:
+        if self.points_left + free == 0:
             return
         freely = count if self.free_moves < FREE_MOVES else 0
         near = count if self.points_left >= ADJACENT_POINTS else 0
-        far = min(count, self.points_left // FAR_POINTS)
+        far = self.points_left // FAR_POINTS
+        if far > count:
+            far = count
         next_to = NEIGHBOURS[origin]
         for goal in range(AREAS):
             if goal != origin:

@@ -136,7 +136,7 @@ class Money(Fights):
 
     def most_charity(self, seat: int) -> int:
         """SN-CHAR.1: up to 20000, and no more than the cash."""
-        return min(self.cash[seat], MOST_CHARITY)
+        return MOST_CHARITY if self.cash[seat] > MOST_CHARITY else self.cash[seat]
 
     @CHARITY.asks("How much do you give to charity? Register {register}, cash {cash}.", "SN-DEC.6 SN-CHAR.1")
     def offer_charity(self, seat: int) -> None:

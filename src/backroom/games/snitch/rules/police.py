@@ -159,7 +159,7 @@ class Police(Money):
             return
         self.close_casino(area)
         count = self.men[area * SEATS + owner]
-        self.add_men(area, owner, -count)
+        self.add_men(area, owner, 0 - count)
         self.jail_men(owner, count)
 
     def raze_factory(self, seat: int) -> None:
@@ -207,7 +207,7 @@ class Police(Money):
             count = self.men[area * SEATS + victim]
             if count > 0:
                 taken += count
-                self.add_men(area, victim, -count)
+                self.add_men(area, victim, 0 - count)
         self.jail_men(victim, taken)
         self.refill_bag()
 
@@ -223,4 +223,5 @@ class Police(Money):
 
     def cops_after_refill(self) -> int:
         """SN-BAG.3-4: how many cops are in the bag after a raid."""
-        return max(self.cops + self.aside - LEAVING_COPS, FEWEST_COPS)
+        cops = self.cops + self.aside - LEAVING_COPS
+        return cops if cops > FEWEST_COPS else FEWEST_COPS

@@ -126,7 +126,7 @@ class Rounds(Fields):
 
     def foreign(self, area: int, seat: int) -> int:
         """How many henchmen of all other players are in an area (SN-CTRL.5: none = sole control)."""
-        count = -self.men[area * SEATS + seat]
+        count = 0 - self.men[area * SEATS + seat]
         for other in range(SEATS):
             count += self.men[area * SEATS + other]
         return count
