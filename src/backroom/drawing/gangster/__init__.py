@@ -5,7 +5,7 @@ from __future__ import annotations
 from .board import draw, pieces
 from .city import backdrop
 from .dock import about, asks, expected, label, question, thing, tip
-from .facts import colours, course, icon_for, line, plates, race
+from .facts import colours, course, gathered, icon_for, line, plates, race
 from .moments import ending, moments, staged
 from .terms import terms
 from .tray import tray
@@ -19,6 +19,7 @@ __all__ = [
     "draw",
     "ending",
     "expected",
+    "gathered",
     "icon_for",
     "label",
     "line",

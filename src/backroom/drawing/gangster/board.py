@@ -34,9 +34,14 @@ QUIET_RULES = (
     f"filter:drop-shadow(0 0 5px {AMBER}) drop-shadow(0 0 12px #FFC857AA)}}"
 )
 """Where some card leads has a fine line; where the picked card leads glows."""
+FULL_RULES = (
+    ".g-full:has(>.b-card)>.b-lit{stroke-width:1.2;stroke-opacity:.4;filter:none}"
+    ".g-full>.b-card[data-is=picked]{opacity:.6}"
+)
+"""Where nobody finds room any more, there is hardly a light."""
 GLOW_IS_ENOUGH = ".b-card[data-is=picked]{visibility:hidden}"
 """On a phone the glow of a house says that the picked card leads there."""
-STYLE = f"{LIT_RULES}{HIDDEN}{QUIET_RULES}{CLOSE_RULES}"
+STYLE = f"{LIT_RULES}{HIDDEN}{QUIET_RULES}{FULL_RULES}{CLOSE_RULES}"
 INHERITED = f'font-family="{NUMBER.family}" ', 'font-weight="600" '
 """What every text of the board has from the picture itself."""
 
@@ -154,8 +159,9 @@ def draw_house(each: View, choices: Sequence[View], wide: bool) -> str:
     cards = cards_to(choices, place)
     lit = bool(cards) or any(choice["do"] == "push" and choice["district"] == place for choice in choices)
     lit = lit or (not wide and any(loads_from(choice, place) for choice in choices))
+    full = "" if None in each["spaces"] else ' class="g-full"'
     return brief(
-        f'<g id="house-{place}" data-key="{key("place", place)}|{key("district", place)}">{title(said_of(each))}'
+        f'<g id="house-{place}"{full} data-key="{key("place", place)}|{key("district", place)}">{title(said_of(each))}'
         + hit(*house.box, lit)
         + values_of(each, wide)
         + windows_of(each, choices, wide)
@@ -250,7 +256,7 @@ def card_badges(cards: Sequence[int], x: float, y: float) -> str:
 
 def badge_at(box: Box, wide: bool) -> tuple[float, float]:
     """Where the cards that lead to a house lie: at a corner that hides neither its name nor its values."""
-    return (max(2, box.x - 15), box.y - 3) if wide else (max(2, box.x - 5), box.y + box.height - 6)
+    return (max(2, box.x - 17), box.y + 9) if wide else (max(2, box.x - 5), box.y + box.height - 6)
 
 
 def small_card(card: int, wide: bool) -> str:

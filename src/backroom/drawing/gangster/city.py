@@ -178,8 +178,8 @@ def cartouche(x: float, y: float) -> str:
     """The name of the city, and what the signs in the windows mean."""
     following, last = say("next"), say("last: wins ties")
     return (
-        f'<path d="M{x - 78:g},{y - 34:g}h156l10,10v48l-10,10h-156l-10,-10v-48z" fill="#141A21" stroke="{BRASS}" '
-        f'stroke-width="1.6"/><path d="M{x - 73:g},{y - 29:g}h146l9,9v40l-9,9h-146l-9,-9v-40z" fill="none" '
+        f'<path d="M{x - 84:g},{y - 34:g}h168l10,10v48l-10,10h-168l-10,-10v-48z" fill="#141A21" stroke="{BRASS}" '
+        f'stroke-width="1.6"/><path d="M{x - 79:g},{y - 29:g}h158l9,9v40l-9,9h-158l-9,-9v-40z" fill="none" '
         f'stroke="{BRASS_EDGE}"/>'
         + write(x, y - 4, "Chicago", TITLE, 25, BRASS, "middle")
         + f'<path d="M{x - 76:g},{y + 11:g}l8,5.5l-8,5.5z" fill="{CREAM}"/>'

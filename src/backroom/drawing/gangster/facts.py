@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from ...core.phrases import Quoted
 from ...games.gangster.edition import (
@@ -14,7 +16,7 @@ from ...games.gangster.edition import (
     ROUNDS,
 )
 from ...messages import called, count, say
-from ..parts import CARD, HERE, LIT, SPENT, Course, Fact, Lane, Line, Mark, Plate, Race, Track
+from ..parts import CARD, HERE, LIT, SPENT, Clause, Course, Fact, Lane, Line, Mark, Plate, Race, Track
 from .harbor import NAMES
 from .plan import HARBOR, View
 from .plan import NAMES as PLACES
@@ -78,7 +80,7 @@ def trunk_of(view: View, own: Sequence[View]) -> list[Fact]:
         full = sum(len(each["trunk"]) for each in own)
         return [Fact("trunk", f"{full}/{sum(each['room'] for each in own)}", say("men in the trunk"))]
     owners = {each["colour"]: each["seat"] for each in view["colours"]}
-    return [Fact("trunk", "", say("a man in the trunk"), LIT, owners[colour]) for colour in own[0]["trunk"]]
+    return [Fact("gangster", "", say("a man in the trunk"), LIT, owners[colour]) for colour in own[0]["trunk"]]
 
 
 def race(view: View) -> Race | None:
@@ -116,6 +118,32 @@ def icon_for(words: View) -> str:
 
 
 # The story
+
+
+AT_THE_HARBOR = ("dumped", "took")
+
+
+def gathered(events: Sequence[View]) -> Iterator[View]:
+    """The events; what a seat does at the harbor is told with its drive there."""
+    at = 0
+    while at < len(events):
+        event, end = events[at], at + 1
+        while event["event"] == "drove" and end < len(events) and events[end]["event"] in AT_THE_HARBOR:
+            end += 1
+        yield {**event, "event": "visited", "run": events[at + 1 : end]} if end > at + 1 else event
+        at = end
+
+
+def visited(event: View) -> Line:
+    """A drive to the harbor: who drowns there, and which upgrade is taken."""
+    drowned = tuple(man_of(one) for one in event["run"] if one["event"] == "dumped")
+    parts = tuple(
+        Fact(one["upgrade"], called(NAMES[one["upgrade"]]), say("upgrade"))
+        for one in event["run"]
+        if one["event"] == "took"
+    )
+    more = [Clause(say("drowns"), drowned)] if drowned else []
+    return replace(drove(event), more=(*more, *([Clause(say("takes"), parts)] if parts else [])))
 
 
 def line(event: View) -> Line | None:
@@ -224,6 +252,7 @@ def score(event: View) -> Line:
 
 STORY: dict[str, Callable[[View], Line]] = {
     "drove": drove,
+    "visited": visited,
     "pushed": pushed,
     "loaded": loaded,
     "unloaded": unloaded,

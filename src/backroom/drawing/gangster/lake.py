@@ -103,8 +103,8 @@ def cards_left(rows: Sequence[tuple[bool, str]], x: float, y: float) -> str:
     drawn = []
     for at, (is_police, said) in enumerate(rows):
         top = y + at * 27
-        sign = icon("police", x + 11, top, 20, PRINT) if is_police else coin(x + 21, top + 10, 12, "\u00d72", 15)
-        drawn.append(sign + write(x + 37, top + 15, said, LABEL, 15, PRINT, width=80))
+        sign = icon("police", x + 11, top, 20, PRINT) if is_police else coin(x + 20, top + 10, 11, "\u00d72", 15)
+        drawn.append(sign + write(x + 38, top + 15, said, LABEL, 15, PRINT, width=76))
     return "".join(drawn)
 
 

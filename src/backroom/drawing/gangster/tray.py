@@ -185,7 +185,7 @@ def said_about(each: View) -> str:
         if upgrade in UPGRADE_IDS and upgrade != "trunk"  # its room is told already
     ]
     return "".join(
-        icon(name, 430, 30 + at * 26, 18, BRASS) + write(455, 44 + at * 26, said, TEXT, 15, CREAM, width=206)
+        icon(name, 430, 30 + at * 26, 18, BRASS) + write(455, 44 + at * 26, said, TEXT, 15, CREAM, width=194)
         for at, (name, said) in enumerate(rows)
     )
 

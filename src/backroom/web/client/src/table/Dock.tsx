@@ -280,17 +280,38 @@ export function BlockOf({ block, last, ...rest }: BlockProps & { block: Block; l
   const best = bestOf(block), apart = chips || inTray; // what is refused stands below them
   const options = [...block.options].sort((one, other) => Number(other.choices[0] === best) - Number(one.choices[0] === best)); // what stands out comes first
   const icons = new Set(block.options.map((option) => iconOf(prompt.value, option))).size;
+  const isLong = many && options.some(isIdle) && !options.every(isIdle); // then these are told in one line
   const isPlain = picked.value.length > 0 && block.options.length > 1 ? icons < 2 : many && icons < 3; // icons would say little
   return (
     <div class={inTray ? "block in-tray" : "block"} role="group" aria-label={title ? capitalize(title) : t("choices")}>
       {block.about !== "" && block.about !== "do" && title && picked.value.length === 0 && <h3><Sentence text={capitalize(title)} names={rest.names} /></h3>}
       {inTray && <p class="from-tray" aria-hidden="true"><Pic name="turn" />{t("choices.tray")}</p>}
       <div class={chips ? "options chips" : many ? "options columns" : "options"}>
-        {options.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} isPlain={isPlain} best={best !== null && option.choices[0] === best} {...rest} />)}
+        {(isLong ? options.filter((option) => !isIdle(option)) : options).map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} isPlain={isPlain} best={best !== null && option.choices[0] === best} {...rest} />)}
         {!apart && refused.map((one) => <Dim refused={one} {...rest} />)}
       </div>
+      {isLong && <Idle options={options.filter(isIdle)} {...rest} />}
       {apart && refused.length > 0 && <div class="options">{refused.map((one) => <Dim refused={one} {...rest} />)}</div>}
     </div>
+  );
+}
+
+/** What can be chosen though there is nothing to be had from it, such as places that are full: in one line for each reason. */
+function Idle({ options, session, names, onPlay }: BlockProps & { options: readonly Option[] }) {
+  const reasons = [...new Set(options.map(({ choices: [choice] }) => choice?.facts?.[0]?.value ?? ""))];
+  return (
+    <>
+      {reasons.map((reason) => (
+        <p class="idle-line"><span>{capitalize(reason)}:</span>
+          {options.map((option) => {
+            const [choice] = option.choices;
+            if (!choice || (choice.facts?.[0]?.value ?? "") !== reason) return null;
+            const label = option.key ? thingOf(session.prompt.value, option.key, choice).value ?? "" : choice.label ?? choice.text;
+            return <button type="button" class="link" data-action={choice.action} disabled={session.busy.value} onPointerEnter={() => { session.hovered.value = choice; }} onPointerLeave={() => { session.hovered.value = null; }} onClick={() => onPlay(choice)}><Sentence text={label} names={names} /></button>;
+          })}
+        </p>
+      ))}
+    </>
   );
 }
 

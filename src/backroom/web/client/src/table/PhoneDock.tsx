@@ -59,10 +59,12 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
   const { no, others: open } = apartFromNo(options.filter(({ choices: [only, ...more] }) => !(only === lead && more.length === 0)), closeup !== "");
   const onBoard = lead && rest.session.picked.value.length > 0 && session.pictures.value.board.includes(OFFERS) ? open.filter(isLike(lead)) : []; // they say there what they do
   const left = onBoard.length > 0 ? [...open.filter((option) => !onBoard.includes(option)), ...insteadOf([lead as Choice], session.available.value)] : open;
-  const others = sure ? otherKindsFirst(left, sure) : left;
+  const useful = left.filter((option) => !isIdle(option)), isCrowded = !sure && left.length > FEW && useful.length < left.length && session.picked.value.length > 0;
+  const others = sure ? otherKindsFirst(left, sure) : isCrowded ? [...useful, ...insteadOf(left.flatMap(({ choices }) => choices), session.available.value)] : left; // the board has what there is nothing to be had from
   const most = sure && before.length < session.picked.value.length ? PICKED : lead ? BESIDE : ALONE, shown = others.length > most + 1 ? others.slice(0, most) : others.length > FULL ? others.filter((option) => !isIdle(option)) : others;
   const hasOwn = new Set([...shown.map((option) => iconOf(session.prompt.value, option)), ...(sure ? [sure.icon ?? ""] : [])]).size > 1; // an icon that all share says nothing
   const areKinds = shown.some((option) => isOther(sure, option)); // icons tell them apart
+  const unseen = isCrowded ? left.filter(isIdle) : onBoard;
   const refused = session.picked.value.length === 0 || onBoard.length > 0 ? session.prompt.value?.refused ?? [] : [];
   const areBrief = onBoard.length > 0;
   const columns = areBrief ? Math.min(ALIKE, shown.length + refused.length) : across(session, shown.length + (shown.length < others.length ? 1 : 0), shown, lead !== null);
@@ -88,7 +90,7 @@ export function PhoneChoices({ sure, onYes, onBack, onRead, ...rest }: Answers) 
         {shown.length === others.length && refused.slice(0, Math.max(1, most - shown.length)).map((one) => <Dim refused={one} {...rest} />)}
         {sure && others.length + onBoard.length === 0 && <button type="button" class="small-choice unpick" onClick={onBack}><Pic name="undo" />{t("choices.back")}</button>}
       </div>
-      {onBoard.length > 0 && <div class="by-key options">{onBoard.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} best={false} {...rest} />)}</div>}
+      {unseen.length > 0 && <div class="by-key options">{unseen.map((option) => <OptionOf key={option.key || option.choices[0]?.action} option={option} best={false} {...rest} />)}</div>}
     </>
   );
 }

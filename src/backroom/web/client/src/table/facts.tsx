@@ -12,6 +12,7 @@ export function FactChip({ fact, named = false }: { fact: Fact; named?: boolean 
   if (seat !== null) {
     return (
       <span class={`fact owned ${fact.tone ?? ""}`} data-icon={fact.icon || "lot"} title={fact.name} style={`--seat: ${identityOf(seat).light}`}>
+        {fact.icon === "gangster" && <svg class="man" viewBox="0 0 24 28" aria-hidden="true" focusable="false"><use href="#b-hatman" width="24" height="28" /></svg>}
         <Mark seat={seat} /><span class="hidden">{fact.name}</span><b aria-hidden="true">{fact.value}</b>
       </span>
     );

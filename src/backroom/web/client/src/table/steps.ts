@@ -53,7 +53,7 @@ function parts(choices: readonly Choice[]): Block {
   const verb = partOf(choices[0] as Choice, "do"), field = nextField(choices);
   if (!field) return { about: "", verb, options: choices.map(whole) };
   const options = [...byField(choices, field)].map(([value, some]): Option => ({ key: `${field}:${value}`, choices: some }));
-  return { about: field, verb, options: options.sort((one, other) => standing(one) - standing(other)) };
+  return { about: field, verb, options: options.sort((one, other) => standing(one) - standing(other) || gained(other) - gained(one)) };
 }
 
 /** Whether a choice brings nothing but losses: it comes after the others. */
@@ -126,6 +126,17 @@ export function liesInTray(tray: string, block: Block): boolean {
   if (block.about === "" || block.about === "do") return false;
   const keys = new Set([...tray.matchAll(/data-key="([^"]*)"/g)].flatMap(([, found]) => keysOf(found ?? "")));
   return block.options.every(({ key }) => keys.has(key));
+}
+
+const POINTS = /^\+(\d+)(?:\D(\d+))?$/; // "+8", "+1-6"
+
+/** How many points a choice brings: the middle of what is uncertain. */
+function gained({ choices: [only, ...rest] }: Option): number {
+  if (!only || rest.length > 0) return 0;
+  return Math.max(0, ...(only.facts ?? []).map(({ tone, value }) => {
+    const [, least = 0, most = least] = tone === "gain" ? POINTS.exec(value ?? "") ?? [] : [];
+    return (Number(least) + Number(most)) / 2;
+  }));
 }
 
 const RISES = /→ \$?(\d+)k?$/; // from one number to another
