@@ -26,6 +26,8 @@ from backroom.server.session import Change
 from backroom.server.viewers import WHOLE, Form, Outbox
 
 NOW = 1_800_000_000
+HANG = 120.0
+"""After so many seconds without what is waited for, a test fails: only if it never comes, however busy the machine."""
 
 update_decoder = msgspec.json.Decoder(ServerMessage)
 
@@ -122,6 +124,13 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(test())
 
 
+async def until(happens: Callable[[], Any]) -> None:
+    """Wait for something to happen."""
+    async with asyncio.timeout(HANG):
+        while not happens():
+            await asyncio.sleep(0.01)
+
+
 # Real servers
 
 
@@ -154,7 +163,7 @@ class Server:
     def stop(self, how: signal.Signals) -> None:
         """End the process."""
         self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(HANG)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()
@@ -166,7 +175,7 @@ class Server:
             f"http://{self.host}{path}", data, {"content-type": "application/json"} | headers
         )
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=HANG) as answer:
                 return answer.status, read(answer), answer.headers
         except urllib.error.HTTPError as error:
             with error:
@@ -189,7 +198,7 @@ def read(answer: Any) -> Any:
     return json.loads(content) if "json" in (answer.headers.get("content-type") or "") else content.decode()
 
 
-def hear(socket: ClientConnection, kind: str, timeout: float = 60) -> dict[str, Any]:
+def hear(socket: ClientConnection, kind: str, timeout: float = HANG) -> dict[str, Any]:
     """The next update of a type."""
     while True:
         update = read_update(socket.recv(timeout))
@@ -201,6 +210,6 @@ def tell(socket: ClientConnection, **message: Any) -> dict[str, Any]:
     """Send a message and wait for its answer."""
     socket.send(json.dumps(message))
     while True:
-        update = read_update(socket.recv(10))
+        update = read_update(socket.recv(HANG))
         if update["type"] in ("done", "refused") and update["id"] == message["id"]:
             return update

@@ -18,7 +18,7 @@ from backroom.server.answers import puzzle_of
 from backroom.server.bot_pool import BotPool, Job
 from backroom.server.opening import open_session
 from backroom.server.protocol import Done, SeatRequest, TableRequest
-from tests.server.room import NOW, Guest, make_table, run, token_of
+from tests.server.room import HANG, NOW, Guest, make_table, run, token_of, until
 
 
 class Sleeps:
@@ -87,7 +87,7 @@ def test_a_slow_bot_delays_no_other_table():
         seat = table.session.state.waiting[0]
         table.session.places[seat].bot = "greedy"
         given = bot_pool.job(table.session, seat)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANG):
             assert (await bot_pool.choose(given)).action in given.legal
         assert not slow.done()
         slow.cancel()
@@ -188,7 +188,7 @@ def test_bots_trade_and_then_rest_while_a_person_thinks():
             if prompt is not None:
                 await me.play()
             await asyncio.sleep(0.02)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANG):
             while table.driver is not None and not table.driver.done():
                 await asyncio.sleep(0.05)
                 me.updates()
@@ -197,9 +197,7 @@ def test_bots_trade_and_then_rest_while_a_person_thinks():
         await asyncio.sleep(0.3)
         assert len(session.record) == moves
         await me.play("ready")
-        async with asyncio.timeout(60):
-            while (session.state.prompt(0) or {}).get("kind") == "trade":
-                await asyncio.sleep(0.02)
+        await until(lambda: (session.state.prompt(0) or {}).get("kind") != "trade")
         table.driver.cancel()
         await asyncio.gather(table.driver, return_exceptions=True)
         await table.bot_pool.stop()
@@ -211,7 +209,7 @@ def test_a_table_moves_on_when_its_only_person_is_ready_before_the_bots_have_sai
     async def story():
         table = make_table("me bot bot bot", "chinatown", seed=4)
         me, session = Guest(table, token_of(table, 0)), table.session
-        async with asyncio.timeout(100):
+        async with asyncio.timeout(2 * HANG):
             while (prompt := session.state.prompt(0)) is None or prompt["kind"] != "place":
                 offers = [deal for deal in session.state.view(0)["deals"] if 0 in deal["parties"]]
                 no = [f"reject {deal['deal']}" for deal in offers if 0 not in deal["accepted"]]

@@ -12,7 +12,7 @@ from backroom.server.clocks import SPARE, agree, settings_text, with_clock
 from backroom.server.opening import open_session
 from backroom.server.protocol import Done, TableRequest
 from backroom.server.rematch import next_session
-from tests.server.room import NOW, Guest, Shelf, make_table, run, seats, token_of
+from tests.server.room import NOW, Guest, Shelf, make_table, run, seats, token_of, until
 
 NOW_ALREADY, LATE = 0, 3600
 
@@ -22,13 +22,6 @@ def timed(seconds: int, per: str = "move", shelf: Shelf | None = None):
     table = make_table("me friend", shelf=shelf)
     with_clock(table.session, ClockRequest(seconds, per))  # type: ignore[arg-type]
     return table
-
-
-async def until(is_so) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(60):
-        while not is_so():
-            await asyncio.sleep(0.01)
 
 
 def test_when_the_time_for_a_choice_is_up_a_bot_plays_on_until_the_person_is_back():

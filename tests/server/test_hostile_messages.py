@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from backroom.server.protocol import Done
 from tests.server.attack import CLOSE, TEXT, frame
-from tests.server.room import Guest, Server, hear, make_table, run
+from tests.server.room import HANG, Guest, Server, hear, make_table, run
 
 SEATS = [{"kind": "me"}, {"kind": "friend"}]
 
@@ -108,7 +108,7 @@ def test_binary_and_giant_frames_end_the_socket(server, table):
             socket.send(content)
             with pytest.raises(ConnectionClosed) as closed:
                 while True:
-                    socket.recv(5)
+                    socket.recv(HANG)
             assert closed.value.rcvd.code == code
     check_unharmed(server, table)
 
@@ -120,7 +120,7 @@ def test_a_flood_is_refused_and_then_cut_off(server, table):
                 socket.send(json.dumps({"type": "chat", "id": str(number), "text": "spam"}))
         with pytest.raises(ConnectionClosed) as closed:
             while True:
-                socket.recv(10)
+                socket.recv(HANG)
         assert closed.value.rcvd.code == 4429
     check_unharmed(server, table)
 
@@ -197,7 +197,7 @@ def test_text_that_is_not_utf_8_ends_its_socket_and_leaves_no_traceback_in_the_l
         socket.send(b"\xff\xfe", text=True)
         with pytest.raises(ConnectionClosed):
             while True:
-                socket.recv(60)
+                socket.recv(HANG)
     assert "Traceback" not in (server.data / "server.log").read_text()
 
 
@@ -207,7 +207,7 @@ def test_who_breaks_the_protocol_and_closes_at_once_leaves_no_traceback_in_the_l
         socket.socket.sendall(frame(b"\xff\xfe", TEXT) + frame(b"", CLOSE) + frame(b"\xff\xfe", TEXT))
         with pytest.raises(ConnectionClosed):
             while True:
-                socket.recv(60)
+                socket.recv(HANG)
     with server.socket(table["seats"][0]["token"]) as again:
         hear(again, "table")
     assert "Traceback" not in (server.data / "server.log").read_text()

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.databases import postgresql, postgresql_programs
-from tests.server.room import Server, hear, read_update, tell
+from tests.server.room import HANG, Server, hear, read_update, tell
 
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
 
@@ -30,7 +30,7 @@ class Witness:
         with server.socket(token) as socket:
             try:
                 while True:
-                    update = read_update(socket.recv(10))
+                    update = read_update(socket.recv(HANG))
                     updates -= 1
                     if updates == 0:
                         threading.Timer(pause, server.process.kill).start()

@@ -21,7 +21,7 @@ def arguments(*given: str) -> argparse.Namespace:
 
 def test_a_few_tables_of_people_at_their_pace_and_flat_out(capsys, monkeypatch):
     monkeypatch.setattr(load, "SETTLING", 0.1)
-    code = load.run(arguments("--tables", "4", "--flat", "12", "--people", "3", "--seconds", "2", "--pause", "0.2"))
+    code = load.run(arguments("--tables", "4", "--flat", "12", "--people", "3", "--seconds", "4", "--pause", "0.2"))
     said = capsys.readouterr().out
     assert "3 people" in said and said.count("errors: 0") == 2 and "p99" in said
     assert len(re.findall(r"a choice costs the server \d+\.\d\d ms", said)) == 2

@@ -172,7 +172,7 @@ def test_many_who_start_at_once_on_an_empty_database_bring_it_up_to_date_once(mo
 
 
 def test_no_statement_waits_forever(address, monkeypatch):
-    monkeypatch.setitem(storage.POSTGRESQL, "options", "-c statement_timeout=300ms -c lock_timeout=200ms")
+    monkeypatch.setitem(storage.POSTGRESQL, "options", "-c statement_timeout=3s -c lock_timeout=1s")
     store = Store(address)
     table = stored_form(open_session(wanted(), 0))
     store.create(table)

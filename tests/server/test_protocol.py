@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from backroom.records import Record
-from tests.server.room import Server, hear, read_update, tell
+from tests.server.room import HANG, Server, hear, read_update, tell
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def play_until_over(socket):
     """Play the first choice whenever asked; return all updates in order."""
     updates, asked = [], -1
     while not updates or not updates[-1].get("over"):
-        update = read_update(socket.recv(20))
+        update = read_update(socket.recv(HANG))
         assert update["type"] != "refused", update
         updates.append(update)
         if update.get("choices") and update["moves"] > asked:
@@ -178,7 +178,7 @@ def test_other_pages_can_neither_make_tables_nor_listen(server):
 def test_unknown_links_are_told_so(server):
     assert server.ask("/api/tables/nonsense")[0] == 404
     with server.socket("nonsense") as socket, pytest.raises(ConnectionClosed) as closed:
-        socket.recv(5)
+        socket.recv(HANG)
     assert closed.value.rcvd.code == 4404
 
 
@@ -195,7 +195,7 @@ def test_a_server_that_is_stopped_and_started_goes_on(tmp_path):
         with server.socket(token) as socket:
             before = hear(socket, "table")
         server.process.send_signal(signal.SIGINT)
-        server.process.wait(10)
+        server.process.wait(HANG)
     with Server(tmp_path) as server, server.socket(token, f"?since={before['n']}") as socket:
         after = hear(socket, "table")
     assert after["view"] == before["view"] and after["table"]["links"] == before["table"]["links"]

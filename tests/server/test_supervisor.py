@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.room import Server, hear, tell
+from tests.server.room import HANG, Server, hear, tell
 from tests.server.test_trials import trap_door  # noqa: F401 (a fixture)
 
 SEATS = [{"kind": "me"}, {"kind": "friend"}]
@@ -39,7 +39,7 @@ def is_running(pid):
         return False
 
 
-def wait_for(happens, seconds=30):
+def wait_for(happens, seconds=HANG):
     """Wait until something happens."""
     end = time.monotonic() + seconds
     while not (found := happens()):
@@ -73,7 +73,7 @@ def test_a_server_that_dies_is_back_on_its_port_with_all_tables(tmp_path):
                 os.kill(child, how)
                 with pytest.raises(ConnectionClosed):
                     while True:
-                        sock.recv(30)
+                        sock.recv(HANG)
             status, _ = ask_until_up(server, f"/api/tables/{made['watch']}")
             assert status == 200 and children(server.process.pid) != [child]
     assert "starting it again" in (tmp_path / "server.log").read_text()
@@ -158,7 +158,7 @@ def test_a_table_that_brings_the_server_down_twice_is_set_aside(tmp_path, trap_d
         status, answer = ask_until_up(server, f"/api/tables/{bad['watch']}")
         assert status == 503 and "set aside" in answer["error"]
         with server.socket(bad["watch"]) as sock, pytest.raises(ConnectionClosed) as closed:
-            sock.recv(30)
+            sock.recv(HANG)
         assert closed.value.rcvd.code == 4503 and "set aside" in closed.value.rcvd.reason
         with server.socket(good["watch"]) as sock:
             assert hear(sock, "table")["moves"] == 0

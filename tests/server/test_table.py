@@ -6,7 +6,7 @@ import asyncio
 
 from backroom.server.protocol import Denied, Done, Hello, View
 from backroom.server.viewers import BACKLOG, BACKLOG_BYTES, OUTBOX_BYTES, Form, Outbox
-from tests.server.room import Guest, Shelf, make_table, run, token_of
+from tests.server.room import HANG, Guest, Shelf, make_table, run, token_of, until
 
 
 def sit_all(table):
@@ -398,10 +398,7 @@ def test_bots_play_and_people_are_asked():
     async def story():
         table = make_table("me bot:random bot:random bot:random", seed=3)
         me = Guest(table, token_of(table, 0))
-        for _ in range(400):
-            if table.session.state.over or table.session.state.waiting == (0,):
-                break
-            await asyncio.sleep(0.02)
+        await until(lambda: table.session.state.over or table.session.state.waiting == (0,))
         assert me.last("moved")["choices"]
         await table.bot_pool.stop()
         table.driver.cancel()
@@ -413,8 +410,7 @@ def test_another_pace_counts_at_once_also_for_a_bot_that_waits():
     async def story():
         table = make_table("me bot:random bot:random", seed=3)
         me = Guest(table, token_of(table, 0))
-        while table.session.state.waiting != (0,):
-            await asyncio.sleep(0.02)
+        await until(lambda: table.session.state.waiting == (0,))
         await me.say("pace", ms=60_000)
         while table.session.state.waiting == (0,):
             await me.play()
@@ -422,9 +418,7 @@ def test_another_pace_counts_at_once_also_for_a_bot_that_waits():
         await asyncio.sleep(0.5)
         assert len(table.session.record) == shown, "a bot takes its time"
         await me.say("pace", ms=0)
-        async with asyncio.timeout(30):
-            while len(table.session.record) == shown:
-                await asyncio.sleep(0.02)
+        await until(lambda: len(table.session.record) > shown)
         await table.bot_pool.stop()
         table.driver.cancel()
 
@@ -440,10 +434,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back():
         assert guests[1 - asked].last("seats")["seats"][asked]["bot"] == "random"
         answer = await guests[asked].play(0)
         assert isinstance(answer, Denied) and "take it back" in answer.reason
-        for _ in range(400):
-            if len(table.session.record):
-                break
-            await asyncio.sleep(0.02)
+        await until(lambda: len(table.session.record))
         assert isinstance(await guests[asked].say("take"), Done)
         assert table.session.record.entries[0].seat == asked
         assert table.session.places[asked].is_person
@@ -458,10 +449,9 @@ def test_a_table_without_people_goes_on_only_while_somebody_watches():
         table.wake()
         assert table.driver is None
         watcher = Guest(table, table.session.watch)
-        while not len(table.session.record):
-            await asyncio.sleep(0.02)
+        await until(lambda: len(table.session.record))
         watcher.leave()
-        await asyncio.wait_for(table.driver, 5)
+        await asyncio.wait_for(table.driver, HANG)
         assert not table.session.state.over
         await table.bot_pool.stop()
 

@@ -66,6 +66,12 @@ def test_tables_are_listed_shown_and_exported_while_the_server_runs(tmp_path, ca
     again.close()
 
 
+def test_the_folder_may_be_named_before_or_after_what_is_to_be_done(tmp_path, capsys, made):
+    before = tell(tmp_path, capsys, "list")
+    assert before[0] == 0 and main(["tables", "list", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == before[1]
+
+
 def test_tables_are_deleted_and_expire(tmp_path, capsys, made):
     assert tell(tmp_path, capsys, "show", "nothing")[0] == 2
     assert tell(tmp_path, capsys, "expire", "--days", "0")[0] == 2

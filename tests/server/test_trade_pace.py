@@ -12,13 +12,10 @@ import pytest
 from backroom.server import driving
 from backroom.server.bot_pool import BotPool
 from backroom.server.protocol import Done
-from tests.server.room import Guest, make_table, run, token_of
+from tests.server.room import Guest, make_table, run, token_of, until
 
 PACE = 0.9
 """Seconds: the usual pace of a table."""
-
-PATIENCE = 240
-"""Seconds after which a test that hangs is ended."""
 
 QUIET = {"seats": 4, "round": 3, "lots": {"P0": "1", "P1": "30", "P2": "50", "P3": "70"}}
 """Nobody has anything to sell."""
@@ -46,13 +43,6 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> dict[int, float]:
 
     monkeypatch.setattr(driving, "keep_pace", keep_pace)
     return found
-
-
-async def until(done: Any) -> None:
-    """Wait for something; only a hang ends it."""
-    async with asyncio.timeout(PATIENCE):
-        while not done():
-            await asyncio.sleep(0.02)
 
 
 def test_a_ready_person_and_silent_bots_move_on_at_once(waits):

@@ -16,7 +16,7 @@ from backroom.records import Record, trial
 from backroom.server import limits
 from backroom.server.protocol import Done, TableRequest
 from backroom.server.trials import Trials
-from tests.server.room import Guest, Server, hear, make_table, run
+from tests.server.room import HANG, Guest, Server, hear, make_table, run
 
 HERE = Path(__file__).parent
 
@@ -60,6 +60,7 @@ def test_a_position_that_takes_forever_is_refused_in_words():
         with pytest.raises(Invalid, match="took too long"):
             await trials.open(TableRequest("trap_door", position={"trap": "hangs"}), 0)
         assert trials.all == set()
+        trials.seconds = HANG
         session, stored = await trials.open(TableRequest("rum_row", position={}), 0)
         assert stored.id == session.table
         await trials.stop()

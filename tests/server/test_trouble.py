@@ -17,7 +17,7 @@ from backroom.server.lobby import Lobby, Unavailable
 from backroom.server.protocol import Done, TableRequest
 from backroom.server.session import Change, Row
 from backroom.server.storage import Store
-from tests.server.room import Guest, Server, hear, run, seats
+from tests.server.room import HANG, Guest, Server, hear, run, seats
 
 SEATS = [{"kind": "me"}, {"kind": "friend"}]
 
@@ -89,7 +89,7 @@ def test_a_locked_database_makes_people_wait_and_then_go_on(tmp_path):
             for socket in (one, two):
                 assert "can't be saved" in hear(socket, "trouble")["why"]
             with server.socket(made["watch"] + "?language=de") as late, pytest.raises(ConnectionClosed) as closed:
-                late.recv(30)
+                late.recv(HANG)
             assert closed.value.rcvd.code == 4503 and "nicht gespeichert" in closed.value.rcvd.reason
             assert server.ask(f"/api/tables/{made['watch']}")[0] == 503
             locker.close()

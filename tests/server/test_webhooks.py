@@ -18,7 +18,7 @@ from backroom.server.protocol import TableRequest, WebhookRequest
 from backroom.server.storage import Store
 from backroom.server.webhooks import Webhooks, checked_origin, origin_of
 
-from .room import Guest, run, seats, token_of
+from .room import Guest, run, seats, token_of, until
 
 
 class Receiver(ThreadingHTTPServer):
@@ -76,13 +76,6 @@ def house(folder, *places: str) -> Lobby:
 def wanted(url: str, language: str = "en") -> TableRequest:
     """Two friends, and where they are reminded."""
     return TableRequest("chicago_poker", seats("me friend"), seed=7, pace=0, webhook=WebhookRequest(url, language))
-
-
-async def until(happens) -> None:
-    """Wait for something to happen."""
-    async with asyncio.timeout(20):
-        while not happens():
-            await asyncio.sleep(0.01)
 
 
 async def play_turn(guest: Guest) -> None:

@@ -76,5 +76,5 @@ def test_letters_of_every_language_arrive_as_they_were_written(tmp_path):
             one.send(json.dumps({"type": "chat", "id": "a", "text": said}))
             heard = {}
             while heard.get("type") != "chat":
-                heard = json.loads(other.recv(30))
+                heard = json.loads(other.recv(60))
             assert heard["text"] == said

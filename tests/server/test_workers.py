@@ -18,7 +18,7 @@ from sqlalchemy import create_engine, text
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tests.server.databases import postgresql, postgresql_programs
-from tests.server.room import Server, hear, tell
+from tests.server.room import HANG, Server, hear, tell
 from tests.server.test_supervisor import children, wait_for
 
 pytestmark = pytest.mark.skipif(postgresql_programs() is None, reason="PostgreSQL is not installed")
@@ -76,7 +76,7 @@ class Person:
                 self.socket = self.connection.enter_context(self.server.socket(self.token))
                 return hear(self.socket, "table", 10)
             except AWAY:
-                assert time.monotonic() - begin < 60, "the table never came back"
+                assert time.monotonic() - begin < HANG, "the table never came back"
                 time.sleep(0.05)
 
     def leave(self):
@@ -162,7 +162,7 @@ def test_when_a_process_is_killed_its_people_play_on_at_another(address, tmp_pat
             wait_for(lambda part=part: min(party.done for party in parties) >= part * CHOICES // 3)
             os.kill(children(server.process.pid)[0], signal.SIGKILL)
         for party in parties:
-            party.thread.join(60)
+            party.thread.join(HANG)
             assert party.done >= CHOICES and not party.faults
             moves = server.ask(f"/api/tables/{party.watch}")[1]["moves"]
             rows = ask_database(address, f"SELECT number FROM actions WHERE table_id = '{party.table}'")

@@ -45,6 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     expire.add_argument("--days", type=int, required=True, metavar="N")
     what.add_parser("backup", help="copy the database").add_argument("target", type=Path, metavar="FILE")
     what.add_parser("check", help="look for damage")
+    for one in what.choices.values():  # it may come after the word, too
+        one.add_argument("--data", type=Path, metavar="FOLDER", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
