@@ -188,7 +188,10 @@ def draft(*goods: tuple[str, str, str]) -> Step:
         for gets, whose, good in goods:
             page.get_by_role("button", name=f"Put what I pick here: {gets} get").click()
             page.get_by_role("tab", name="Your goods" if whose == "You" else whose).click()
-            purse = page.get_by_role("group", name="Pay" if whose == "You" else "Ask for", exact=True)
+            asked = "Pay" if whose == "You" else "Ask for"
+            if good.startswith("+"):
+                page.locator(".pay-or-ask").get_by_role("button", name=asked).click()
+            purse = page.get_by_role("group", name=asked, exact=True)
             shelf = purse if good.startswith("+") else page.locator(".shelf")
             shelf.get_by_role("button", name=good).first.click()
 

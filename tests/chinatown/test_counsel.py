@@ -49,6 +49,34 @@ def test_an_offer_says_what_it_does_to_a_shop():
     assert (market.offers[0].note, market.offers[0].tone) == ("Fish shop: your shop loses 1 of its 2 tiles.", "loss")
 
 
+def note_of(transfers: list[dict[str, Any]], **position: Any) -> tuple[str, str]:
+    """What an offer says of its consequence."""
+    terms = {"deal": 1, "author": 1, "accepted": [1], "revision": 1, "private": False, "promises": []}
+    money = {"from": 1, "to": 0, "cash": 3000}
+    deals = [terms | {"transfers": [*transfers, money]}]
+    market = drawing.market(view_at(phase="trade", deals=deals, cash={"P1": 9000}, **position))
+    assert market is not None
+    return market.offers[0].note, market.offers[0].tone
+
+
+def test_an_offer_says_who_gets_a_whole_shop():
+    both = [{"from": 0, "to": 1, "lot": lot} for lot in (1, 2)]
+    assert note_of(both) == ("Your shop goes to P1: Fish shop, 2 of 3.", "loss")
+
+
+def test_an_offer_says_that_a_lot_lies_beside_a_shop_of_mine():
+    sold = [{"from": 0, "to": 1, "lot": 5}]
+    assert note_of(sold) == ("Fish shop: you give away lot 5, where your shop could grow.", "loss")
+
+
+def test_an_offer_says_what_another_could_build_with_it():
+    lots = {"P0": "29", "P1": "30:radio 43", "P2": "50:radio"}
+    sold = [{"from": 0, "to": 1, "lot": 29}]
+    said = "Radio shop: P1 could then have 2 of 6, $2k each round."
+    assert note_of(sold, lots=lots, stock={"P1": "radio"}) == (said, "loss")
+    assert note_of(sold, lots=lots) == ("", ""), "without a tile nothing grows"
+
+
 def test_of_building_cards_those_that_stand_alone_are_told():
     view = view_at(phase="keep", hands={"P0": "6 9 60 70 80 22", "P1": "10 11 12 13 14 15", "P2": "30 31 32 33 34 35"})
     assert "80 stand alone" in drawing.tip(view, "keep")

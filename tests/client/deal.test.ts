@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Good, Market, Offer } from "../../src/backroom/web/client/src/protocol";
+import { role } from "../../src/backroom/web/client/src/trade/words";
 import { actionOf, ANYONE, draftOf, draftOfDeal, emptyDraft, givenOf, givingForNothing, partiesOf, pruned, takerOf, withAmount, withPick } from "../../src/backroom/web/client/src/trade/deal";
 
 const ME = 0, LOU = 1, DOT = 2;
@@ -131,5 +132,16 @@ describe("while others trade", () => {
     expect(givingForNothing(two, ME)).toEqual([]);
     const three = { ...two, parts: two.parts.map((part) => part.from === ME ? { ...part, to: DOT } : part) };
     expect(givingForNothing(three, ME)).toEqual([LOU]);
+  });
+});
+
+describe("my part of a deal in one sentence", () => {
+  test("what I give and get is counted", () => {
+    const draft = pick(pick(pick(emptyDraft(ME), LOU, "lot:2"), ME, "lot:1"), ME, "tile:fish");
+    expect(role(withAmount(draft, good(LOU, "cash"), ME, 3000), market, ME)).toBe("You give a lot and a tile and get a lot and $3k.");
+  });
+
+  test("who gives and gets nothing is the broker", () => {
+    expect(role(withAmount(emptyDraft(ME), good(LOU, "cash"), DOT, 3000), market, ME)).toContain("broker");
   });
 });

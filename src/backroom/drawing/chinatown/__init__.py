@@ -18,7 +18,7 @@ from .endgame import ending
 from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips, wishes
 from .market import market
 from .payday import TOWN, moments, staged
-from .plan import Plan, plan_of, plaque_lot
+from .plan import Plan, plan_of
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
 from .terms import terms
@@ -86,16 +86,13 @@ def lots(view: View, plan: Plan, names: Sequence[str]) -> str:
     """Every lot that has an owner."""
     seats = colours(view)
     letters, full = letters_of(seats, names), complete(view)
-    plaques = {
-        plaque_lot(plan, shop["lots"]) for player in view["players"] for shop in player["shops"] if has_plaque(shop)
-    }
     drawn = []
     for number, lot in view["lots"].items():
         owner, tile = lot["owner"], lot["tile"]
         given = (plan, int(number), owner, letters[owner], Quoted(name_of(owner, seats, names)))
         if tile or lot.get("planned"):
             state = "planned" if not tile else "full" if int(number) in full else "shop"
-            drawn.append(shop_lot(*given, tile or lot["planned"], state, int(number) in plaques))
+            drawn.append(shop_lot(*given, tile or lot["planned"], state))
         else:
             drawn.append(empty_lot(*given))
     return "".join(drawn)

@@ -403,18 +403,74 @@ def chances(view: View) -> Iterator[Chance]:
 
 
 def consequence(view: View, deal: View) -> tuple[str, str]:
-    """What a deal does to the viewer's shops, and whether it is a gain or a loss; nothing if it leaves them."""
+    """What a deal does to the viewer's shops, or else to those of others, and whether it is a gain or a loss for the
+    viewer; nothing if it leaves them."""
     you = view["you"]
-    given = {line["lot"] for line in deal["transfers"] if line["from"] == you and "lot" in line}
+    given = {line["lot"]: line["to"] for line in deal["transfers"] if line["from"] == you and "lot" in line}
     got = {line["lot"] for line in deal["transfers"] if line["to"] == you and "lot" in line}
     for shop in sorted(view["players"][you]["shops"] if you is not None else (), key=lambda one: -one["pays"]):
         lots, blanks = set(shop["lots"]), {"tile": named(shop["business"]), "most": SIZES[shop["business"]]}
-        if lost := lots & given:
+        if lost := lots & set(given):
             blanks |= {"n": len(lost), "size": len(lots)}
+            takers = {given[lot] for lot in lost}
             if lost == lots:
-                return say("Your whole shop goes: {tile}, {size} of {most}.", **blanks), LOSS
+                return whole_shop_goes(takers, blanks), LOSS
             return say("{tile}: your shop loses {n} of its {size} tiles.", **blanks), LOSS
         beside = sorted(lot for lot in got if lots & set(near(view, lot)))
         if beside and not shop["finished"]:
             return say("{tile}: lot {lot} lets your shop grow.", lot=beside[0], **blanks), GAIN
-    return "", ""
+        beside = sorted(lot for lot in given if lots & set(near(view, lot)))
+        if beside and not shop["finished"]:
+            return say("{tile}: you give away lot {lot}, where your shop could grow.", lot=beside[0], **blanks), LOSS
+    return rival(view, deal)
+
+
+def whole_shop_goes(takers: set[Any], blanks: Mapping[str, Any]) -> str:
+    """A whole shop of the viewer changes hands, to one party if it is known."""
+    (taker,) = takers if len(takers) == 1 else ("",)
+    if isinstance(taker, int):
+        return say("Your shop goes to {seat}: {tile}, {size} of {most}.", seat=Quoted(f"P{taker}"), **blanks)
+    return say("Your whole shop goes: {tile}, {size} of {most}.", **blanks)
+
+
+def rival(view: View, deal: View) -> tuple[str, str]:
+    """The shop that a deal lets another party build, if it pays more than before: the one that gains most."""
+    found = []
+    for seat in {line["to"] for line in deal["transfers"]} - {view["you"]}:
+        for tile in SIZES if isinstance(seat, int) else ():
+            before, after = (within_reach(view, seat, tile, lines) for lines in ((), deal["transfers"]))
+            found.append((pay(tile, after) - pay(tile, before), after, seat, tile))
+    gain, size, seat, tile = max(found, default=(0, 0, 0, ""))
+    if gain <= 0 or view["you"] is None:
+        return "", ""
+    blanks = {"tile": named(tile), "size": size, "most": SIZES[tile], "amount": thousands(pay(tile, size))}
+    who = Quoted(f"P{seat}")
+    return say("{tile}: {seat} could then have {size} of {most}, {amount} each round.", seat=who, **blanks), LOSS
+
+
+def within_reach(view: View, seat: int, tile: str, lines: Sequence[View]) -> int:
+    """How large a shop of a kind a seat could have after some transfers, with its tiles on its empty lots."""
+    owners = {int(lot): there["owner"] for lot, there in view["lots"].items()}
+    owners |= {line["lot"]: line["to"] for line in lines if "lot" in line}
+    moved = [(line, line.get("count", 1)) for line in lines if line.get("tile") == tile]
+    stock = int(view["players"][seat]["stock"].get(tile, 0))
+    stock += sum(count * ((line["to"] == seat) - (line["from"] == seat)) for line, count in moved)
+    own = {lot for lot, owner in owners.items() if owner == seat and tile_on(view, lot) in (tile, None)}
+    return min(SIZES[tile], max((spread(view, lot, own, stock) for lot in own), default=0))
+
+
+def spread(view: View, lot: int, own: set[int], stock: int) -> int:
+    """How many lots from one on can be one shop: built ones first, then empty ones as far as the tiles reach."""
+    found, edge, size = {lot}, [lot], 0
+    while edge:
+        edge.sort(key=lambda one: tile_on(view, one) is None)
+        here = edge.pop(0)
+        if tile_on(view, here) is None:
+            if stock <= 0:
+                continue
+            stock -= 1
+        size += 1
+        beside = [other for other in near(view, here) if other in own and other not in found]
+        found.update(beside)
+        edge += beside
+    return size

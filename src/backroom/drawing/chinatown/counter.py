@@ -161,9 +161,11 @@ def deed(lot: int, gone: bool, colour: str, x: float, y: float, width: float, he
     band = rect(x, y, width, 8 if height > 40 else 5, IDENTITIES[colour].light, 'rx="2"')
     middle = x + width / 2
     if height > 40:
-        side = min(20, width - 10)
-        words = icon("lot", round(middle - side / 2, 1), y + 12, side, FADED) + write(
-            middle, y + height - 9, str(lot), NUMBER, 22 if width > 40 else 17, PRINT, "middle"
+        words = (
+            write(middle, y + 25, say("Lot").upper(), LABEL, 15, FADED, "middle", width - 4, 15)
+            + write(middle, y + height - 10, str(lot), NUMBER, 26, PRINT, "middle")
+            if width > 40
+            else write(middle, y + height - 18, str(lot), NUMBER, 17, PRINT, "middle")
         )
     else:
         words = write(middle, y + height - 5.5, str(lot), NUMBER, 15 if width > 26 else 13, PRINT, "middle")
@@ -197,7 +199,9 @@ def narrow_counter(me: View, deeds: Sequence[tuple[int, bool]]) -> str:
     width, height = NARROW_TRAY
     stock, rows = me["stock"], 1 if len(deeds) <= 4 else 2
     columns = -(-len(deeds) // rows)
-    step = 34 if columns < 7 else 28
+    if rows > 1 and 20 + 36 * len(stock) + 29 * len(deeds) <= width:  # smaller ones fit one row
+        rows, columns = 1, len(deeds)
+    step = 29 if rows == 1 and len(deeds) > 4 else 34 if columns < 7 else 28
     left = min(width - 6 - columns * step, 26 + len(stock) * TILE)  # beside few tiles
     drawn = [
         deed(

@@ -16,7 +16,7 @@ from ..identity import IDENTITIES
 from ..paper import key, rect, title
 from ..props import lantern, thousands
 from ..room import AMBER, CREAM, NIGHT, PAPER, PRINT, SIGN_INK, STAMP, TEAL
-from .plan import Plan, outline, plaque_lot, roof_runs
+from .plan import Plan, foot_of, outline, roof_runs
 from .scenery import sign_box
 
 View = Mapping[str, Any]
@@ -44,11 +44,18 @@ def opening(number: int, said: str) -> str:
     return f'<g id="lot-{number}" data-key="{key("lot", number)}|{key("item", f"lot {number}")}">{title(said)}'
 
 
+def edge_of(plan: Plan, number: int) -> str:
+    """The edge of a lot, around which the page draws rings."""
+    x, y, width, height = plan.box(number)
+    return rect(round(x + 3, 1), round(y + 3, 1), round(width - 6, 1), round(height - 6, 1), "none", 'class="b-edge"')
+
+
 @cached_by_language(8192)
 def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str:
     """A lot that somebody owns, without a shop."""
     x, y, width, height = plan.box(number)
     front = f'<use href="#b-lot-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
+    front += edge_of(plan, number)
     large = plan.wide and height > 60
     r, size = (11, 17) if large else (10, 15) if plan.wide else (8, 12)
     sign = mark(
@@ -65,15 +72,13 @@ def empty_lot(plan: Plan, number: int, owner: int, letter: str, who: str) -> str
 
 
 @cached_by_language(8192)
-def shop_lot(
-    plan: Plan, number: int, owner: int, letter: str, who: str, tile: str, state: str, has_plaque: bool = False
-) -> str:
-    """A lot with a tile; ``state`` is "shop", "full" (its shop is complete) or "planned". Where the plaque of its shop
-    hangs, the picture is small; on a phone the plaque hangs off the lower edge."""
+def shop_lot(plan: Plan, number: int, owner: int, letter: str, who: str, tile: str, state: str) -> str:
+    """A lot with a tile; ``state`` is "shop", "full" (its shop is complete) or "planned"."""
     x, y, width, height = plan.box(number)
     body = "shop" if state == "planned" else state
     front = f'<use href="#b-{body}-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
-    picture = shop_picture(plan, number, tile, has_plaque and plan.wide)
+    front += edge_of(plan, number)
+    picture = shop_picture(plan, number, tile)
     dashes = (
         rect(
             x + 2,
@@ -96,14 +101,13 @@ def shop_lot(
     )
 
 
-def shop_picture(plan: Plan, number: int, tile: str, has_plaque: bool) -> str:
-    """What a shop sells, on its lit sign; above the plaque if it hangs here."""
+def shop_picture(plan: Plan, number: int, tile: str) -> str:
+    """What a shop sells, on its lit sign."""
     x, y, width, height = plan.box(number)
     sign = sign_box(width, height, plan.wide)
-    high = sign.height - (PLAQUE - 8 if has_plaque else 0)
-    size = min(high - 1, sign.width - 4, 36 if plan.wide else 24)
-    left = x + sign.x + (sign.width - size) / 2 + (8 if plan.wide and not has_plaque else 0)
-    return icon(ICON[tile], round(left, 1), round(y + sign.y + (high - size) / 2, 1), round(size, 1), PRINT)
+    size = min(sign.height - (5 if plan.wide else 3), sign.width - 4, 36 if plan.wide else 24)
+    left = x + sign.x + (sign.width - size) / 2 + (8 if plan.wide else 0)
+    return icon(ICON[tile], round(left, 1), round(y + sign.y + 1, 1), round(size, 1), PRINT)
 
 
 def labels(plan: Plan, number: int, owner: int, letter: str) -> str:
@@ -162,8 +166,8 @@ def roof(plan: Plan, left: float, right: float, y: float) -> str:
 
 @cached_by_language(2048)
 def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: int) -> str:
-    """How large a shop is, of how many, and what it pays, on one of its own lots, so that it hides nobody's number;
-    on a phone it hangs off the lower edge, below the goods."""
+    """How large a shop is, of how many, and what it pays: at its foot, so that it hides neither its goods nor the
+    number of the lot below."""
     most, size, light = SIZES[business], len(lots), IDENTITIES[COLOURS[owner]].light
     full, said = size == most, thousands(pays)
     ground, line = (AMBER, NIGHT) if full else (NIGHT, light)
@@ -175,17 +179,19 @@ def plaque(plan: Plan, lots: tuple[int, ...], owner: int, business: str, pays: i
         most=most,
         amount=said,
     )
-    x, y, width, height = plan.box(plaque_lot(plan, lots))
-    middle, brief = x + width / 2, said if full else f"{size}/{most} {said}"
+    (x, foot), brief = foot_of(plan, lots), said if full else f"{size}/{most} {said}"
     if not plan.wide:
-        return f"<g>{title(words)}{pill(middle, y + height - 3, brief, 12, 15, ground, line, text_ink)}</g>"
-    low = y + height - PLAQUE / 2 - 2
+        half = (width_of(brief, NUMBER, 12) + 10) / 2
+        x = min(max(x, half + 1), plan.size[0] - half - 1)
+        low = min(foot - 1, plan.size[1] - 10)
+        return f"<g>{title(words)}{pill(x, low, brief, 12, 15, ground, line, text_ink)}</g>"
+    low = foot - 6.5
     large = (
-        pips_and_pay(middle, low, size, most, said, (ground, line, ink, text_ink))
-        if width > ROOMY
-        else pill(middle, low, brief, 15, PLAQUE, ground, line, text_ink)
+        pips_and_pay(x, low, size, most, said, (ground, line, ink, text_ink))
+        if plan.box(lots[0]).width > ROOMY
+        else pill(x, low, brief, 15, PLAQUE, ground, line, text_ink)
     )
-    small = named("tag", pill(middle, y + height - 14, brief, 21, 25, ground, line, text_ink), ' display="none"')
+    small = named("tag", pill(x, foot - 3, brief, 21, 25, ground, line, text_ink), ' display="none"')
     return f"<g>{title(words)}{named('plaque', large)}{small}</g>"
 
 

@@ -12,14 +12,15 @@ from ...core.phrases import Quoted
 from ...games.chinatown.edition import BONUS, COLOURS, UNIT
 from ...messages import called, count, say
 from ..figures import mark
+from ..fonts import NUMBER, width_of, write
 from ..icons import icon
 from ..paper import rect
 from ..parts import GAIN, Clause, Fact, Lane, Moment, Scene, Share, Sheet
 from ..props import edge, letters_of, name_of, note, picture, thousands
-from ..room import AMBER, MINT, NIGHT, PRINT, SIGN_INK
+from ..room import AMBER, CREAM, MINT, NIGHT, PRINT, SIGN_INK
 from .fashion import fashion_in_words, sizes_in_fashion
 from .lots import ICON, NAMES, SIZES, pill, shop_outline
-from .plan import Plan, outline, plan_of, plaque_lot
+from .plan import Plan, foot_of, outline, plan_of
 from .telling import colours
 
 View = Mapping[str, Any]
@@ -60,7 +61,7 @@ def paid_after(events: Sequence[View], at: int) -> dict[int, dict[str, int]]:
 def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: Plan) -> Moment:
     """A scene for each seat that collects."""
     fashion = sizes_in_fashion(event)
-    title = say("Income of the round")
+    title = say("Income")
     if not paid:
         scene = Scene(stage(view, plan, -1, fashion, names), title)
         return Moment(event["n"], "income", title, (scene,))
@@ -73,6 +74,7 @@ def payday(view: View, event: View, paid: Payments, names: Sequence[str], plan: 
             if seat == order[-1]
             else caption(seat, paid, view["you"], cast, names),
             tuple(collected(other, paid, other <= seat) for other in range(view["seats"])),
+            tuple(say("collects") if other == seat else "" for other in range(view["seats"])),
             sheet=account(view, paid, fashion, seat),
             lanes=tuple(bar(view, other, paid.get(other, {}), other <= seat) for other in range(view["seats"])),
             leads_to=say("{name} collects", name=Quoted(name_of(order[at + 1], cast, names)))
@@ -228,6 +230,7 @@ def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: S
         say("Income of the round"),
         rect(0, 0, *plan.size, "#080B10", 'rx="8"'),
         f'<use href="#{TOWN}" opacity=".5"/>',
+        *(idle_lot(plan, int(lot), one["owner"], letters) for lot, one in view["lots"].items() if not one["tile"]),
         *(lit_shop(plan, seat, shop, letters[seat]) for seat, shop in shops),
         *(dimmed(plan, shop) for seat, shop in shops if seat > current),
         *(gilded(plan, shop) for seat, shop in shops if seat < current),
@@ -238,20 +241,29 @@ def stage(view: View, plan: Plan, current: int, fashion: Sequence[int], names: S
     )
 
 
+def idle_lot(plan: Plan, lot: int, owner: int, letters: Sequence[str]) -> str:
+    """A lot that earns nothing, in the dark."""
+    x, y, width, height = plan.box(lot)
+    place, r, size = (round(x + 0.28 * width, 1), round(y + 0.54 * height, 1)), *((11, 15) if plan.wide else (8, 12))
+    number = round(x + 0.7 * width, 1), round(y + (0.6 if plan.wide else 0.72) * height, 1)
+    return (
+        rect(x, y, width, height, "#0B0F15")
+        + f'<g opacity=".38"><use href="#b-lot-{COLOURS[owner]}" x="{x:g}" y="{y:g}" width="{width:g}" '
+        f'height="{height:g}"/>{mark(COLOURS[owner], *place, r, letters[owner], size)}'
+        + write(*number, str(lot), NUMBER, 17 if plan.wide else 12, CREAM, "middle")
+        + "</g>"
+    )
+
+
 def lit_shop(plan: Plan, seat: int, shop: View, letter: str) -> str:
     """A shop as on the board, without what can be clicked."""
     state, colour = "full" if shop["finished"] else "shop", COLOURS[seat]
     lots = tuple(shop["lots"])
-    paid_at = plaque_lot(plan, lots)
     fronts = "".join(
         f'<use href="#b-{state}-{colour}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>'
-        + (
-            ""
-            if lot == paid_at
-            else icon(ICON[shop["business"]], x + 0.3 * width, y + 0.36 * height, 0.5 * height, PRINT)
-        )
+        + icon(ICON[shop["business"]], x + 0.3 * width, y + 0.34 * height, 0.48 * height, PRINT)
         + mark(colour, *((x + 16, y + 20, 10, letter, 15) if plan.wide else (x + 8.5, y + 8, 6.6, letter, 12)))
-        for lot, (x, y, width, height) in zip(lots, map(plan.box, lots), strict=True)
+        for x, y, width, height in map(plan.box, lots)
     )
     return fronts + shop_outline(plan, lots, seat, shop["finished"])
 
@@ -271,24 +283,25 @@ def gilded(plan: Plan, shop: View) -> str:
 
 
 def till_of(plan: Plan, shop: View) -> tuple[float, float]:
-    """Where a shop pays: on the lot where its plaque hangs otherwise."""
-    x, y, width, height = plan.box(plaque_lot(plan, shop["lots"]))
-    return round(x + width / 2, 1), round(y + 0.6 * height, 1)
+    """Where a shop pays: at its foot, where its plaque hangs otherwise."""
+    x, y = foot_of(plan, shop["lots"])
+    return x, y - 3
 
 
 def flight(plan: Plan, seat: int, shop: View, seats: int) -> str:
     """A glowing line around a shop that pays now, and the way of its money to the nameplate."""
     path, (x, y) = outline(plan, shop["lots"], -4), till_of(plan, shop)
     aim = plan.size[0] * (seat + 0.7) / seats
-    bend = (x + (aim - x) * 0.25, max(y - 130, 20.0)), (aim, 0.29 * plan.size[1])
-    course = ((x, y), *bend, (aim, 2.0))
+    end = -16.0 if plan.wide else 2.0  # at the lower edge of the nameplate
+    bend = (x + (aim - x) * 0.08, min(y - 60, 90.0)), (aim, 0.3 * plan.size[1])
+    course = ((x, y), *bend, (aim, end))
     way = f"M{x:g},{y:g}C" + " ".join(f"{px:.0f},{py:.0f}" for px, py in course[1:])
     return (
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="10" opacity=".5" filter="url(#b-blur)"/>'
         f'<path d="{path}" fill="none" stroke="{AMBER}" stroke-width="2.6"/>'
-        f'<path d="{way}" fill="none" stroke="#05070B" stroke-width="8" opacity=".8"/>'
-        f'<path d="{way}" fill="none" stroke="{MINT}" stroke-width="3.4" stroke-dasharray="2 9" '
-        'stroke-linecap="round"/>' + "".join(flying(course, at, plan.wide) for at in (0.45, 0.72))
+        f'<path d="{way}" fill="none" stroke="#05070B" stroke-width="6" opacity=".6"/>'
+        f'<path d="{way}" fill="none" stroke="{MINT}" stroke-width="2.6" stroke-dasharray="1.5 8" '
+        'stroke-linecap="round"/>' + "".join(flying(course, at, plan.wide) for at in (0.5, 0.78, 0.97))
     )
 
 
@@ -305,13 +318,19 @@ def flying(course: Sequence[tuple[float, float]], at: float, wide: bool) -> str:
 
 
 def receipt(plan: Plan, shop: View, fashion: Sequence[int], is_now: bool) -> str:
-    """A banknote on a shop, and below it in brass the economy card's bonus; smaller where it was paid before."""
+    """A banknote at the foot of a shop, and beside it in brass the economy card's bonus; smaller where it was paid
+    before."""
     x, y = till_of(plan, shop)
-    scale, size, high = (1.15 if is_now else 1, 15, 18) if plan.wide else (0.6, 11, 13)
+    scale, size, high = (0.85 if is_now else 0.75, 15, 18) if plan.wide else (0.55, 11, 13)
+    paid = note(x, y, thousands(shop["pays"]), scale)
     if SIZES[shop["business"]] not in fashion:
-        return note(x, y, thousands(shop["pays"]), scale)
+        return paid
     bonus = f"+{thousands(len(shop['lots']) * BONUS * UNIT)}"
-    y -= high / 2 - 2
-    return note(x, y, thousands(shop["pays"]), scale) + pill(
-        x, round(y + 17 * scale + high / 2 - 2, 1), bonus, size, high, "url(#b-brass)", NIGHT, SIGN_INK
+    wide = (
+        width_of(thousands(shop["pays"]), NUMBER, 21 * scale) + 28 * scale,
+        width_of(bonus, NUMBER, size) + 0.7 * size,
     )
+    left = x - (sum(wide) - 2) / 2  # side by side, the bonus a little under the note
+    paid = note(round(left + wide[0] / 2, 1), y, thousands(shop["pays"]), scale)
+    beside = round(left + wide[0] - 2 + wide[1] / 2, 1)
+    return paid + pill(beside, y + 2, bonus, size, high, "url(#b-brass)", NIGHT, SIGN_INK)

@@ -196,6 +196,16 @@ def roof_runs(plan: Plan, lots: Iterable[int]) -> list[tuple[float, float, float
     return runs
 
 
-def plaque_lot(plan: Plan, lots: Iterable[int]) -> int:
-    """The lot of a shop where its plaque hangs: the last one in the lowest row."""
-    return max(lots, key=lambda lot: (plan.box(lot).y, plan.box(lot).x))
+def foot_of(plan: Plan, lots: Iterable[int]) -> Point:
+    """The middle of a shop's foot, where its plaque hangs: below the longest run of lots in its lowest row."""
+    boxes = sorted((plan.box(lot) for lot in lots), key=lambda box: (-box.y, box.x))
+    runs: list[list[Box]] = []
+    for box in boxes:
+        if box.y < boxes[0].y:
+            break
+        if runs and abs(runs[-1][-1].x + box.width - box.x) < 0.1:
+            runs[-1].append(box)
+        else:
+            runs.append([box])
+    best = max(runs, key=len)
+    return round((best[0].x + best[-1].x + best[-1].width) / 2, 1), round(best[0].y + best[0].height, 1)

@@ -101,9 +101,9 @@ def said_of(beat: Beat, names: Sequence[str], you: int | None) -> str:
         )
     if told == "opposed":
         return (
-            say("You oppose and take the {business}", **blanks)
+            say("You snatch the {business}", **blanks)
             if beat.seat == you
-            else say("{seat} opposes and takes the {business}", **blanks)
+            else say("{seat} snatches the {business}", **blanks)
         )
     if told == "controls":
         return (

@@ -56,7 +56,9 @@ export function Lamp() {
 /** The moment that is shown, and when in the game it happened. */
 function Staged({ session, moment }: { session: Session; moment: Moment }) {
   const names = session.names.value, isSaid = (title: string) => title.includes(moment.title) || moment.title.includes(title);
-  const told = sectionsOf(session.lines.value, moment.event).find(({ title }) => !isSaid(title))?.title ?? "";
+  const sections = sectionsOf(session.lines.value, moment.event), [own] = sections;
+  if (own && own.title !== moment.title && own.title.includes(moment.title)) return <div class="course"><b class="staged"><Sentence text={own.title} names={names} /></b></div>;
+  const told = sections.find(({ title }) => !isSaid(title))?.title ?? "";
   const said = /^P\d/.test(told) ? "" : told; // a turn of somebody else is over
   return <div class="course">{said && <b><Sentence text={said} names={names} /></b>}<b class="staged"><Sentence text={moment.title} names={names} /></b></div>;
 }

@@ -37,13 +37,14 @@ export function Plates({ session }: { session: Session }) {
 function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | undefined; session: Session }) {
   const me = seat.seat === session.seat.value;
   const company = session.company.value;
+  const isAsked = me && company !== null && session.available.value.some((choice) => choice.words.do === "accept"); // an offer waits
   const turn = session.waiting.value.includes(seat.seat) && !session.over.value;
   const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
   const [left, top, width, height] = (layout.value === "wide" ? plate?.place : undefined)?.map((share) => `${share}%`) ?? [];
   const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
   const length = letters(seat.name), main = plate?.main;
   return (
-    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}`} style={{ "--seat": colour, "--letters": length, left, top, width, height }}>
+    <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}${isAsked ? " asked" : ""}`} style={{ "--seat": colour, "--letters": length, left, top, width, height }}>
       <span class="plate-token">{plate?.leads && <Pic name="leader" label={t("seat.leads")} />}<Token seat={seat.seat} name={seat.name} /></span>
       <p class="plate-name">
         <span class={length <= BRIEF ? "name short brief" : length <= SHORT ? "name short" : "name"}>{seat.name}</span>

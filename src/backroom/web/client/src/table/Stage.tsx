@@ -78,7 +78,7 @@ function Shown({ moment, session, names, onRule }: StageProps & { moment: Moment
         {cards.size > 0 && <section class="talk told-so-far" aria-label={t("log")}><h3 class="dock-head"><Pic name="story" />{t("log")}</h3><Story session={session} lines={session.lines.value} names={names} onRule={onRule} /></section>}
         {notes.map((note) => <Told key={note.title} note={note} />)}
         <div class="moment-buttons">
-          {last > 1 && <p class="scene-steps" aria-hidden="true">{moment.scenes.map((_, step) => <i class={step <= at ? "seen" : ""} />)}</p>}
+          {last > 1 && at < last && <p class="scene-steps" aria-hidden="true">{moment.scenes.map((_, step) => <i class={step <= at ? "seen" : ""} />)}</p>}
           {cards.size > 0
             ? <button type="button" class="stage-next stage-last" onClick={next}>{t("stage.look")}</button>
             : <button type="button" class={at < last ? "main stage-next" : "main stage-next stage-last"} onClick={next} ref={focus}>{scene.leads_to || t(at < last ? "stage.next" : "stage.done")}</button>}
@@ -218,10 +218,10 @@ function Lanes({ scene, title, parts, names }: Names & { scene: Scene; title: st
           <li style={{ "--seat": identityOf(seat).light }} key={seat}>
             <Token seat={seat} /><span class="lane-name">{names[seat]}</span>
             <span class={shares ? "lane shared" : "lane"} aria-hidden="true">
-              {shares?.map(({ amount, what }) => <i class={what.tone ?? ""} style={wide(amount)} title={what.name}>{what.icon && <Pic name={what.icon} />}<b>{what.value}</b></i>)
+              {shares?.map(({ amount, what }) => <i class={what.tone ?? ""} style={wide(amount, BESIDE)} title={what.name}>{what.icon && <Pic name={what.icon} />}<b>{what.value}</b></i>).concat(<b class="tip-score">{scene.running?.[seat]?.value ?? most}</b>)
                 ?? <><i style={wide(now, BESIDE)} /><i style={wide(least - now, BESIDE)} /><i class="got" style={wide(most - least, BESIDE)} /><b class="tip-score">{scene.running?.[seat]?.value ?? most}</b></>}
             </span>
-            <b class={shares ? "" : "hidden"}>{scene.running?.[seat]?.value ?? most}</b>
+            <b class="hidden">{scene.running?.[seat]?.value ?? most}</b>
           </li>
         ))}
       </ol>

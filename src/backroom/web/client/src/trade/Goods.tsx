@@ -6,13 +6,13 @@ import { Token } from "../identity";
 import { Icon } from "../icons";
 import { language, t } from "../i18n";
 import type { Good } from "../protocol";
-import { givenOf, takerOf } from "./deal";
+import { ANYONE, givenOf, takerOf } from "./deal";
 import { carry } from "./drag";
 import type { Desk } from "./desk";
 import { Face } from "./Trays";
-import { dollars, spoken } from "./words";
+import { dollars, getsTitle, spoken } from "./words";
 
-const SPACIOUS = 18; // if somebody has more goods, all are small
+const SPACIOUS = 22; // if somebody has more goods, all are small
 const FEW_PARTIES = 3; // beside more trays goods are small, too
 const FEW_LOTS = 7; // on a phone, of more lots only the empty ones are shown at first
 
@@ -20,14 +20,14 @@ interface Props {
   desk: Desk;
   names: readonly string[];
   narrow: boolean;
-  children?: ComponentChildren; // stands below the goods
+  children?: ComponentChildren; // stands beside the tabs
 }
 
 export function Goods({ desk, names, narrow, children }: Props) {
   const shown = desk.shelf.value ?? desk.me, seats = [...names.keys()];
   const order = [desk.me, ...seats.filter((seat) => seat !== desk.me)];
   const isFull = desk.parties.value.length > FEW_PARTIES || seats.some((seat) => goodsOf(desk, seat).length > SPACIOUS);
-  const purses = narrow || shown === desk.me ? [shown] : [desk.me, shown];
+  const tray = desk.draft.value.tray;
   return (
     <div class="goods">
       <div class="shelf-tabs" role="tablist" aria-label={t("trade.shown")}>
@@ -39,12 +39,12 @@ export function Goods({ desk, names, narrow, children }: Props) {
             <span aria-hidden="true">{seat === desk.me ? t("trade.yours") : names[seat]}</span>
           </button>
         ))}
+        {!narrow && <p class="lands-in" aria-hidden="true">{t("trade.landing")} {tray !== ANYONE && <Token seat={tray} />}<b>{getsTitle(tray, desk.me, names)}</b></p>}
+        {children}
       </div>
       <div class={isFull ? "shelf-goods many" : "shelf-goods"}>
-        <Shelf key={shown} seat={shown} desk={desk} narrow={narrow}>{children}</Shelf>
-        <div class="purse">
-          {purses.map((seat) => goodsOf(desk, seat).filter(isMoney).map((good) => <Money key={seat} good={good} desk={desk} />))}
-        </div>
+        <Shelf key={shown} seat={shown} desk={desk} narrow={narrow} />
+        <Purse key={narrow ? shown : ""} shown={shown} desk={desk} narrow={narrow} />
       </div>
     </div>
   );
@@ -63,7 +63,7 @@ function isBuilt(good: Good): boolean {
   return Boolean(good.item?.lot && good.icon);
 }
 
-function Shelf({ seat, desk, narrow, children }: Omit<Props, "names"> & { seat: number }) {
+function Shelf({ seat, desk, narrow }: Omit<Props, "names" | "children"> & { seat: number }) {
   const [isOpen, setOpen] = useState(false);
   const goods = goodsOf(desk, seat).filter((good) => !isMoney(good));
   const kinds = [...new Set(goods.map((good) => good.kind ?? ""))];
@@ -84,7 +84,6 @@ function Shelf({ seat, desk, narrow, children }: Omit<Props, "names"> & { seat: 
         );
       })}
       {kinds.length === 0 && <p class="quiet">{t("trade.nothing")}</p>}
-      {children}
     </section>
   );
 }
@@ -101,6 +100,23 @@ function Item({ good, desk }: { good: Good; desk: Desk }) {
   );
 }
 
+/** Money in one row, which I pay or ask for. */
+function Purse({ shown, desk, narrow }: Omit<Props, "names" | "children"> & { shown: number }) {
+  const [chosen, setChosen] = useState<"pay" | "ask" | "">("");
+  const other = shown !== desk.me ? shown : desk.parties.value.find((party) => party !== desk.me && party !== ANYONE);
+  const asks = other !== undefined && (chosen || (narrow && shown !== desk.me ? "ask" : "pay")) === "ask";
+  const good = goodsOf(desk, asks ? other : desk.me).find(isMoney), canAsk = other !== undefined && goodsOf(desk, other).some(isMoney);
+  return (
+    <div class="purse">
+      <div class="pay-or-ask" role="group" aria-label={t("trade.money")}>
+        <button type="button" class="small" aria-pressed={!asks} onClick={() => setChosen("pay")}>{t("trade.pay")}</button>
+        <button type="button" class="small" aria-pressed={asks} disabled={!canAsk} onClick={() => setChosen("ask")}>{t("trade.askfor")}</button>
+      </div>
+      {good && <Money good={good} desk={desk} />}
+    </div>
+  );
+}
+
 /** Money by chips and by typing. */
 function Money({ good, desk }: { good: Good; desk: Desk }) {
   const draft = desk.draft.value, to = takerOf(draft, desk.me, good.seat, desk.facing), label = t(good.seat === desk.me ? "trade.pay" : "trade.askfor");
@@ -112,7 +128,6 @@ function Money({ good, desk }: { good: Good; desk: Desk }) {
   };
   return (
     <div class="money" role="group" aria-label={label}>
-      <span class="money-label" aria-hidden="true">{label}</span>
       {chips.map((chip) => (
         <button key={chip} type="button" draggable onDragStart={(event) => carry(event, good, chip)} class="good note" onClick={() => desk.put(good, to, now + chip)}>+{dollars(chip)}</button>
       ))}

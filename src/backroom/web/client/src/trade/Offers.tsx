@@ -7,7 +7,7 @@ import { Chips } from "../table/Story";
 import { Icon, Pic } from "../icons";
 import { Token } from "../identity";
 import { t } from "../i18n";
-import type { Choice, Clause, Fact, Leg, Offer } from "../protocol";
+import type { Choice, Fact, Leg, Offer } from "../protocol";
 import { FactChip } from "../table/facts";
 import { layout } from "../table/session";
 import { standIn } from "./deal";
@@ -16,6 +16,7 @@ import { Promises } from "./Promises";
 import { getsTitle, list, parties } from "./words";
 
 const ROOM = 8; // goods of the latest deal that fit beside the heading
+const ROOMY = 2; // beside more offers only my own side is shown
 const FEW = 3; // so many goods that others swap are shown, of more their number
 
 interface Props {
@@ -29,29 +30,20 @@ export function sorted(desk: Desk): Offer[] {
   return [...desk.session.market.value?.offers ?? []].sort((a, b) => Number(isFor(b, desk)) - Number(isFor(a, desk)) || a.number - b.number);
 }
 
-/** The latest deal in one line; of a large one, only what the first parties get. */
+/** The latest deal in one line; of a large one, who was in it. */
 function LastDeal({ desk, names }: Props) {
   const last = [...desk.session.lines.value].reverse().find((line) => line.icon === "deal" && (line.chips ?? line.more) && !line.chips?.some((chip) => chip.tone === "stamp"));
   if (!last) return null;
+  const more = last.more ?? [], goods = (last.chips?.length ?? 0) + more.reduce((sum, { chips }) => sum + chips.length + (last.chips ? 0 : 2), 0);
+  const seats = [...new Set(`${last.text} ${more.map(({ text }) => text).join(" ")}`.match(/P\d/g) ?? [])].map((one) => Number(one.slice(1)));
   return (
     <p class="last-deal line">
       <Pic name="deal" /><span class={last.chips ? "hidden" : ""}>{t("trade.last")}</span>
-      {last.chips && <span class="line-text"><Sentence text={last.text} names={names} /></span>}
-      <Chips line={{ ...last, more: shortly(last.more ?? [], last.chips?.length ?? 0) }} names={names} />
+      {goods > ROOM
+        ? seats.map((seat) => <><Token seat={seat} name={names[seat]} /><span>{names[seat]}</span></>)
+        : <>{last.chips && <span class="line-text"><Sentence text={last.text} names={names} /></span>}<Chips line={last} names={names} /></>}
     </p>
   );
-}
-
-/** As many clauses as fit one line beside so many chips. */
-function shortly(clauses: readonly Clause[], chips: number): Clause[] {
-  const fitting: Clause[] = [];
-  let room = ROOM - chips;
-  for (const clause of clauses) {
-    room -= clause.chips.length + (chips > 0 ? 0 : 2);
-    if (room < 0) return [...fitting, { text: "…", chips: [] }];
-    fitting.push(clause);
-  }
-  return fitting;
 }
 
 /** The offers; `first` stands above them while there is room. */
@@ -180,7 +172,7 @@ function Terms({ offer, desk, names, isBrief = false }: Props & { offer: Offer; 
     <div class="offer-lines">
       {isIn ? <MySide offer={offer} desk={desk} />
         : takers.map((seat) => <Side title={getsTitle(standIn(seat, offer, desk.me), desk.me, names)} named legs={offer.legs.filter((leg) => leg.taker === seat)} />)}
-      {isIn && !isBrief && <Others offer={offer} desk={desk} />}
+      {isIn && !isBrief && sorted(desk).length <= ROOMY && <Others offer={offer} desk={desk} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { enlarged } from "./enlarge";
 import { Goods } from "./Goods";
 import { GoneCards, isFor, OfferCard, Offers, sorted } from "./Offers";
 import { Trays } from "./Trays";
-import { list, nameOf, parties as worded, said, sentence } from "./words";
+import { list, nameOf, parties as worded, role, said, sentence } from "./words";
 
 /** Whether somebody would rather choose from the plain list. */
 export const asList = signal(false);
@@ -70,8 +70,6 @@ interface Props {
   onChapter: (chapter: number) => void;
 }
 
-const MANY = 4; // the trays of so many parties need all the room
-
 type Sheet = "trays" | "offers" | "map";
 
 /** On a phone, what is seen of the trade table. */
@@ -91,18 +89,16 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
       <section class={`trade${isBehind ? "" : turnOf(desk)}`} aria-label={t("trade")} style={seatColoursOf(names.length)}>
         <header class="trade-head">
           <h2>{t(narrow ? "trade.draft" : "trade")}</h2>
-          <p class="quiet">{isEmpty(draft) ? t("trade.about") : t("trade.of", { n: worded(parties.length) })}</p>
+          <p class="quiet">{isEmpty(draft) ? t("trade.about") : `${parties.length > 2 ? `${t("trade.of", { n: worded(parties.length) })} ` : ""}${role(draft, market, desk.me)}`}</p>
           <div class="openly" role="group">
             <button type="button" class="small" data-explain="do:open" aria-pressed={!draft.isPrivate} onClick={() => desk.whisper(false)}>{t("trade.open")}</button>
             <button type="button" class="small" data-explain="do:private" aria-pressed={draft.isPrivate} onClick={() => desk.whisper(true)}>{t("trade.whispered")}</button>
           </div>
           {narrow && <Sheets waiting={waiting} />}
-          {!narrow && !parties.includes(ANYONE) && <Anyone desk={desk} />}
           <Following session={desk.session} />
-          {!narrow && <OtherWays onTalk={onTalk} />}
+          {!narrow && <More>{!parties.includes(ANYONE) && <Anyone desk={desk} />}<OtherWays onTalk={onTalk} /></More>}
         </header>
         <p class="hidden" aria-live="polite">{sentence(draft, parties, market, desk.me, names)}</p>
-        {narrow && <div class="invite-row"><Invite desk={desk} names={names} /><Want desk={desk} /><Clear desk={desk} /><OtherWays onTalk={onTalk} />{readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}</div>}
         <Wishes desk={desk} names={names} />
         <Trays desk={desk} names={names} />
         {!isBehind && puzzle}
@@ -110,8 +106,10 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
         <Vows desk={desk} names={names} />
         <Lopsided desk={desk} names={names} />
         <Refusal desk={desk} names={names} onRule={onRule} />
-        <Goods desk={desk} names={names} narrow={narrow}>{parties.length < MANY && <Rates rows={market.rates ?? []} />}</Goods>
-        <Foot desk={desk} names={names} onPromise={() => setPromising(true)} />
+        <Goods desk={desk} names={names} narrow={narrow}><Rates rows={market.rates ?? []} /></Goods>
+        <Foot desk={desk} names={names} onPromise={() => setPromising(true)}>
+          {narrow && <More><Invite desk={desk} names={names} /><Want desk={desk} /><Clear desk={desk} /><OtherWays onTalk={onTalk} />{readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}</More>}
+        </Foot>
         {promising && <PromiseDialog desk={desk} names={names} onClose={() => setPromising(false)} />}
       </section>
       <Offers desk={desk} names={names} onCopy={() => { sheet.value = "trays"; }} first={first} />
@@ -120,14 +118,43 @@ export function TradeTable({ desk, names, onTalk, onRule, onChapter }: Props) {
   );
 }
 
-/** What things bring, to be weighed against their price. */
+/** What things bring, to be weighed against their price; folded until somebody asks. */
 function Rates({ rows }: { rows: readonly (readonly string[])[] }) {
   if (rows.length === 0) return null;
   return (
-    <table class="rates">
-      <caption>{t("trade.rates")}</caption>
-      <tbody>{rows.map(([name, ...cells]) => <tr><th scope="row">{name}</th>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</tbody>
-    </table>
+    <Fold class="rates-fold" name={t("trade.rates.short")}>
+      <table class="rates">
+        <caption>{t("trade.rates")}</caption>
+        <tbody>{rows.map(([name, ...cells]) => <tr><th scope="row">{name}</th>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</tbody>
+      </table>
+    </Fold>
+  );
+}
+
+/** What is rarely needed, in a menu. */
+function More({ children }: { children: ComponentChildren }) {
+  return <Fold class="trade-more" name={t("more")}><div class="trade-menu">{children}</div></Fold>;
+}
+
+/** A button that shows something above the table until the next click. */
+function Fold({ class: kind, name, children }: { class: string; name: string; children: ComponentChildren }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => { if (!(event instanceof KeyboardEvent) || event.key === "Escape") setOpen(false); };
+    const timer = setTimeout(() => addEventListener("click", close)); // after the click that opened it
+    addEventListener("keydown", close);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", close);
+      removeEventListener("keydown", close);
+    };
+  }, [open]);
+  return (
+    <div class={`fold ${kind}`}>
+      <button type="button" class="small" aria-expanded={open} onClick={() => setOpen(!open)}>{name}<Icon name="chevron" /></button>
+      {open && <div class="folded" role="group" aria-label={name}>{children}</div>}
+    </div>
   );
 }
 
@@ -170,7 +197,7 @@ function Front({ desk, names, waiting, intro }: { desk: Desk; names: readonly st
         {more > 0 && <button type="button" onClick={() => { sheet.value = "offers"; }}>{t("trade.offers.n", { n: waiting || more + 1 })}</button>}
         <button type="button" class={first ? "" : "main"} onClick={() => { sheet.value = "trays"; }}><Pic name="deal" />{t("trade.table")}{put > 0 && ` · ${put}`}</button>
         {readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
-        <button type="button" class="enlarge" aria-pressed={enlarged.value} aria-label={t("trade.enlarge")} onClick={() => { enlarged.value = !enlarged.value; }}><Icon name="enlarge" /></button>
+        {enlarged.value && <button type="button" class="enlarge" aria-pressed="true" aria-label={t("trade.enlarge")} onClick={() => { enlarged.value = false; }}><Icon name="enlarge" /></button>}
       </div>
     </section>
   );
@@ -276,7 +303,7 @@ function Refusal({ desk, names, onRule }: Omit<Props, "onTalk" | "onChapter">) {
   return <div role="alert">{why && <p class="problem"><Sentence text={why} names={names} onRule={onRule} /></p>}</div>;
 }
 
-function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]; onPromise: () => void }) {
+function Foot({ desk, names, onPromise, children }: { desk: Desk; names: readonly string[]; onPromise: () => void; children: ComponentChildren }) {
   const draft = desk.draft.value;
   const others = desk.parties.value.filter((party) => party !== desk.me).map((party) => nameOf(party, desk.me, names));
   const key = draft.counter === null ? "trade.propose" : "trade.counter";
@@ -290,6 +317,7 @@ function Foot({ desk, names, onPromise }: { desk: Desk; names: readonly string[]
       <button type="button" data-explain="do:promise" onClick={onPromise} disabled={others.length === 0}><Pic name="promise" />{t("trade.promise")}</button>
       {narrow ? <button type="button" onClick={() => { sheet.value = "map"; }}>{t("trade.map")}</button> : <Clear desk={desk} />}
       {!narrow && readyChoices(desk).map((choice) => <ReadyButton choice={choice} desk={desk} />)}
+      {children}
     </footer>
   );
 }

@@ -43,6 +43,11 @@ function shade(party: number): string {
   return party === ANYONE ? "#B4BCC6" : IDENTITIES[colourOf(party)]?.light ?? "#B4BCC6";
 }
 
+/** A seat's colour under light letters. */
+function deep(party: number): string {
+  return party === ANYONE ? "#4A545F" : IDENTITIES[colourOf(party)]?.dark ?? "#4A545F";
+}
+
 function TrayOf({ party, desk, names, isRow }: Props & { party: number; isRow: boolean }) {
   const draft = desk.draft.value, isLit = draft.tray === party;
   const stake = desk.stakes.value.find((one) => one.seat === party);
@@ -50,7 +55,7 @@ function TrayOf({ party, desk, names, isRow }: Props & { party: number; isRow: b
   const givers = isRow ? desk.parties.value : giving; // a row has a cell for everybody
   const title = getsTitle(party, desk.me, names);
   return (
-    <section class={isLit ? "deal-tray lit" : "deal-tray"} style={`--seat: ${shade(party)}`} aria-label={title} data-party={party}
+    <section class={isLit ? "deal-tray lit" : "deal-tray"} style={`--seat: ${shade(party)}; --deep: ${deep(party)}`} aria-label={title} data-party={party}
       onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, desk, party)}>
       <header>
         <button type="button" class="tray-title" aria-pressed={isLit} onClick={() => desk.light(party)}>
@@ -68,16 +73,18 @@ function TrayOf({ party, desk, names, isRow }: Props & { party: number; isRow: b
         {desk.parties.value.length === 1 && givers.length === 0 && <p class="begin">{t("trade.begin")}</p>}
       </div>
       {stake?.grows ? <Grows grows={stake.grows}><SumNow stake={stake} rounds={desk.rounds.value} /></Grows>
+        : isRow ? stake && <p class="grows bare">{t(stake.cash > 0 ? "trade.sells" : stake.cash < 0 ? "trade.buys" : "trade.swaps")}</p>
         : layout.value === "narrow" && draft.parts.length > 0 && <p class="grows bare">{stake && <SumNow stake={stake} rounds={desk.rounds.value} />}</p>}
-      {stake && <Meaning stake={stake} rounds={desk.rounds.value} />}
+      {stake && <Meaning stake={stake} rounds={desk.rounds.value} isRow={isRow} />}
     </section>
   );
 }
 
 function FromGiver({ giver, party, desk, names }: Props & { giver: number; party: number }) {
   const parts = desk.draft.value.parts.filter((part) => part.to === party && part.from === giver);
+  const isNext = desk.draft.value.tray === party && (desk.shelf.value ?? desk.me) === giver; // what is picked now lands here
   return (
-    <div class={giver === party ? "from own" : "from"}>
+    <div class={giver === party ? "from own" : isNext ? "from next" : "from"}>
       <span class="giver"><span>{t("trade.from")}</span>{giver !== ANYONE && <Token seat={giver} name={names[giver]} />}</span>
       <span class="pieces">{parts.map((part) => <Piece key={part.key} part={part} desk={desk} />)}</span>
     </div>
@@ -105,9 +112,10 @@ export function Face({ good, amount }: { good: { icon?: string; label: string; n
   if ((good.unit ?? 1) > 1) return <b>{dollars(amount)}</b>;
   return (
     <>
+      {good.item?.lot && !good.icon ? <><small>{t("trade.lot")}</small>{" "}</> : null}
       {good.item?.lot ? <b>{good.label}</b> : good.icon && <Pic name={good.icon} />}
-      {good.item?.lot ? (good.icon ? <Pic name={good.icon} /> : <>{" "}<small>{good.note}</small></>) : null}
-      {!good.item?.lot && good.note && <small class="of" aria-hidden="true" data-said={good.note} />}
+      {good.item?.lot && good.icon ? <Pic name={good.icon} /> : null}
+      {!good.item?.lot && good.note && <span class="of" aria-hidden="true">{Array.from({ length: Number(good.note) || 0 }, () => <i />)}</span>}
       {amount > 1 && <span class="times" aria-hidden="true">×{amount}</span>}
     </>
   );
@@ -131,18 +139,23 @@ function Grows({ grows, children }: { grows: Growth; children: ComponentChildren
 /** On a phone, where there is no room for the whole account: what it comes to. The row has its place before the deal is
  * weighed, because nothing may move below a finger. */
 function SumNow({ stake, rounds }: { stake: Stake; rounds: number }) {
-  return <span class="sum-now">{inRounds(rounds)} <b class={toneOf(stake.total)}>{signed(stake.total)}</b></span>;
+  return (
+    <span class="sum-now">
+      {stake.cash !== 0 && <b class={toneOf(stake.cash)}>{t("trade.cash", { amount: signed(stake.cash) })}</b>}
+      <span>{inRounds(rounds)} <b class={toneOf(stake.total)}>{signed(stake.total)}</b></span>
+    </span>
+  );
 }
 
 function inRounds(rounds: number): string {
   return rounds === 1 ? t("trade.rounds.one") : t("trade.rounds", { n: rounds });
 }
 
-export function Meaning({ stake, rounds }: { stake: Stake; rounds: number }) {
+export function Meaning({ stake, rounds, isRow }: { stake: Stake; rounds: number; isRow: boolean }) {
   return (
     <dl class="meaning">
       <div><dt>{t("trade.income")}</dt><dd><b>{dollars(stake.before)} → </b><b class={toneOf(stake.after - stake.before)}>{dollars(stake.after)}</b></dd></div>
-      <div><dt>{t("trade.now")}</dt><dd class={toneOf(stake.cash)}>{signed(stake.cash)}</dd></div>
+      <div><dt>{t("trade.now")}</dt><dd class={toneOf(stake.cash)}>{isRow ? t("trade.cash", { amount: signed(stake.cash) }) : signed(stake.cash)}</dd></div>
       <div class="sum"><dt>{inRounds(rounds)}</dt><dd class={toneOf(stake.total)}>{signed(stake.total)}</dd></div>
     </dl>
   );

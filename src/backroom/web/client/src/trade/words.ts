@@ -1,6 +1,6 @@
 /** Deals in words and amounts. */
 
-import { language, t } from "../i18n";
+import { language, plural, t } from "../i18n";
 import type { Good, Market } from "../protocol";
 import { ANYONE, goodOf, type Draft } from "./deal";
 
@@ -63,4 +63,18 @@ export function sentence(draft: Draft, parties: readonly number[], market: Marke
       `${said(goodOf(market, part.from, part.key), part.amount)} ${t("trade.from")} ${nameOf(part.from, me, names)}`);
     return [t("trade.said", { who: getsTitle(party, me, names), what: list(what) })];
   }).join(". ");
+}
+
+/** What I give and get in a draft, in one sentence. */
+export function role(draft: Draft, market: Market, me: number): string {
+  const sum = (end: "from" | "to") => {
+    const parts = draft.parts.filter((part) => part[end] === me).map((part) => ({ ...part, good: goodOf(market, part.from, part.key) }));
+    const count = (isMeant: (good: Good | undefined) => boolean) => parts.filter(({ good }) => isMeant(good)).reduce((all, { amount }) => all + amount, 0);
+    const lots = count((good) => Boolean(good?.item?.lot)), cash = count((good) => (good?.unit ?? 1) > 1);
+    const tiles = count((good) => !good?.item?.lot && (good?.unit ?? 1) === 1);
+    return list([lots && plural("trade.lots.one", "trade.lots", lots), tiles && plural("trade.tiles.one", "trade.tiles", tiles), cash && dollars(cash)].filter((one) => typeof one === "string"));
+  };
+  const gives = sum("from"), gets = sum("to");
+  if (gives && gets) return t("trade.role", { gives, gets });
+  return gives ? t("trade.role.gives", { gives }) : gets ? t("trade.role.gets", { gets }) : t("trade.role.broker");
 }
