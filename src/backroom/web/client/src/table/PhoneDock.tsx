@@ -1,8 +1,8 @@
 /** The dock on a phone: what a choice will do, one large button that does it, and small ones for the others. */
 
 import { useEffect, useState } from "preact/hooks";
-import { capitalize, Sentence } from "../components";
-import { t } from "../i18n";
+import { capitalize, Sentence, withNames } from "../components";
+import { letters, t } from "../i18n";
 import { Icon, Pic } from "../icons";
 import type { Choice, Fact } from "../protocol";
 import { BlockOf, Dim, nameIn, OptionOf, Sure, Tip, UndoButton, type Answers, type Props } from "./Dock";
@@ -20,6 +20,7 @@ const FEW = 6; // so few choices are all shown, whatever is picked
 const ALONE = 8; // so many without it
 const SHORT = 15; // letters of a label that fits a third of the screen
 
+const THIRD = 16; // letters of a name and its token that fit there
 const HALF = 26; // letters of a label that fits half of the screen
 const LINE = 17; // letters of facts that fit a third of the screen
 const BRIEF = 11; // letters of a label that fits a third of the screen beside an icon
@@ -202,7 +203,7 @@ function Small({ option, icon, isBrief = false, told, session, names, onPress }:
   return (
     <button type="button" class={`opens ${choice && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${strikes(option) ? "strikes" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
-      <span class="choice-label"><Sentence text={capitalize(isBrief ? nameIn(label) : label)} names={names} /></span>
+      <span class="choice-label"><Sentence text={capitalize(isBrief ? nameIn(label) : label)} names={names} isBrief={told.length > 0 && /P\d/.test(label) && letters(withNames(label, names)) + ICON > THIRD} /></span>
       {told.length > 0 && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}
     </button>
   );
