@@ -203,7 +203,7 @@ function Small({ option, icon, isBrief = false, told, session, names, onPress }:
   return (
     <button type="button" class={`opens ${choice && declines(choice) ? "declines" : isIdle(option) ? "idle" : ""} ${strikes(option) ? "strikes" : ""} ${thing?.tone ?? ""}`.trim()} disabled={session.busy.value} aria-haspopup onClick={onPress}>
       {icon && <Pic name={icon} />}
-      <span class="choice-label"><Sentence text={capitalize(isBrief ? nameIn(label) : label)} names={names} isBrief={told.length > 0 && /P\d/.test(label) && letters(withNames(label, names)) + ICON > THIRD} /></span>
+      <span class="choice-label"><Sentence text={capitalize(isBrief ? nameIn(label) : label)} names={names} isBrief={told.length > 0 && /P\d/.test(label) && letters(withNames(label, names)) + (icon ? 2 : 1) * ICON > THIRD} /></span>
       {told.length > 0 && <span class="choice-facts">{told.map((fact) => <FactChip fact={fact} />)}</span>}
     </button>
   );
