@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from backroom import Invalid
+from backroom.server import serve
 from tests.server.room import HANG, Server, hear, tell
 from tests.server.test_trials import trap_door  # noqa: F401 (a fixture)
 
@@ -109,6 +111,18 @@ def test_a_nursery_that_is_still_loading_ends_with_its_parent_and_frees_the_port
         wait_for(lambda: not is_running(nursery))  # noqa: B023
     with Server(tmp_path, "--port", str(port)) as server:
         assert server.ask("/health")[0] == 200
+
+
+def test_a_server_waits_a_moment_for_a_port_that_is_being_left(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serve, "PATIENCE", 0.0)
+        with pytest.raises(Invalid, match="can't listen on port"):
+            serve.listen("127.0.0.1", port)
+        monkeypatch.setattr(serve, "PATIENCE", HANG)
+        monkeypatch.setattr(serve.time, "sleep", lambda _: taken.close())
+        with serve.listen("127.0.0.1", port) as found:
+            assert found.getsockname()[1] == port
 
 
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])

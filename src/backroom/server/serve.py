@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import gc
 import os
 import socket
 import sys
 import tempfile
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +37,8 @@ EXAMPLES = """\
 
 PORT = 8765
 """The default port. It should stay the same, since browsers remember their tables by it."""
+PATIENCE = 5.0
+"""How many seconds a server waits for its port: the children of one that was killed need a moment to end."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -352,15 +356,20 @@ def welcome(listener: socket.socket, opens: bool) -> None:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket on the given port; without one, on the default port, or a free one if that is taken."""
+    """A listening socket on the given port, as soon as a server that was killed has left it; without one, on the
+    default port, or a free one if that is taken."""
     if port is not None and not 0 <= port <= 65535:
         raise Invalid(f"a port must be a number from 0 to 65535, not {port}")
-    try:
-        return open_socket(host, PORT if port is None else port)
-    except OSError as error:
-        if port is not None:
-            raise Invalid(f"can't listen on port {port} of {host}: {error}") from error
-        return open_socket(host, 0)
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return open_socket(host, PORT if port is None else port)
+        except OSError as error:
+            if port is None:
+                return open_socket(host, 0)
+            if error.errno != errno.EADDRINUSE or time.monotonic() >= end:
+                raise Invalid(f"can't listen on port {port} of {host}: {error}") from error
+        time.sleep(0.05)
 
 
 @contextmanager
