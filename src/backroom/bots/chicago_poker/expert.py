@@ -31,27 +31,34 @@ FEW_SEATS = Style(
     keep_special=-0.114,
     keep_needed=1.32,
 )
-"""Found with two seats (tools/poker_tune.py, docs/experts.md)."""
+"""Found with two seats (tools/poker_tune.py, docs/training.md)."""
 
 MANY_SEATS = Style(
-    nearer=0.273,
-    victory=2.46,
-    denial=0.384,
-    marker=17.4,
-    hidden_fits=0.629,
-    added_fits=0.546,
-    pairs_up=0.312,
-    lucky_colours=0.07,
+    nearer=0.313,
+    any_goal=0.836,
+    different_goal=0.843,
+    victory=3.04,
+    denial=0.154,
+    marker=22.1,
+    trigger=0.378,
+    hidden_fits=0.783,
+    added_fits=0.388,
+    pairs_up=0.24,
+    lucky_colours=0.0508,
     draws_ahead=5,
-    patience=0.679,
-    next_turn=0.676,
-    second_way=0.538,
-    card_cost=0.0082,
-    draw=0.754,
-    draw_less=0.0671,
-    raid=0.0202,
-    keep_special=-0.025,
-    keep_needed=1.45,
+    patience=0.637,
+    next_turn=0.575,
+    second_way=0.492,
+    card_cost=0.0237,
+    shows=0.222,
+    draw=0.652,
+    draw_less=0.0496,
+    draw_early=0.104,
+    draw_spare=0.00891,
+    draw_lacking=0.0237,
+    raid=0.0264,
+    keep_special=-0.036,
+    keep_needed=1.24,
 )
 """Found with four seats."""
 
@@ -66,6 +73,10 @@ LAPS = 3
 
 TRUST = 20
 """How many tries the planner's opinion of a choice is worth."""
+
+MARGIN_OF_FEW, MARGIN_OF_MANY = 10, 30
+"""By how many tenths of its error a choice must be ahead of the planner's own, with few seats and with more. (With many
+seats a choice changes little, so that the luckiest of several often looks better than it is.)"""
 
 
 def style_at(seats: int) -> Style:
@@ -92,5 +103,6 @@ class Expert:
 def begin_thinking(state: Any, seed: int, broad: bool) -> Expert:
     """An expert that is ready to think about a position; a broad one tries every choice out."""
     strategist = STRATEGISTS.strategist_for(state, style_at(state.seats))
-    strategist.begin(seed, Strategist.MOST if broad else WIDE, LAPS, TRUST)
+    margin = MARGIN_OF_FEW if state.seats <= MOST_OF_FEW else MARGIN_OF_MANY
+    strategist.begin(seed, Strategist.MOST if broad else WIDE, LAPS, TRUST, margin)
     return Expert(strategist, STRATEGISTS.strategist_for(state, Greedy.style))

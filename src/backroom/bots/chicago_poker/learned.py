@@ -1,4 +1,4 @@
-"""What was learned from games of planners (docs/experts.md): what counts for a seat's chance to win, and which columns
+"""What was learned from games of planners (docs/training.md): what counts for a seat's chance to win, and which columns
 players lay."""
 
 from __future__ import annotations

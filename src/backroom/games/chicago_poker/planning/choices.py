@@ -18,7 +18,7 @@ from ..edition import (
     STRAIGHT,
     VALUE_OF,
 )
-from ..fields import NOTHING, Fields
+from ..fields import NOBODY, NOTHING, Fields
 from ..observation import Observing
 from ..words import (
     ACT,
@@ -138,7 +138,17 @@ class Choices(Drives):
         """What everything is worth after a card was placed; in a hurry, cards go only where a plan needs them."""
         if self.hurried == 1 and self.owner[place] not in (NOTHING, slot):
             return UNTHINKABLE
-        return self.after_placing(place, slot)
+        worth: I64 = self.after_placing(place, slot)
+        worth += self.impression(place, slot)
+        return worth
+
+    def impression(self, place: int, slot: int) -> I64:
+        """What it is worth that others see a card, or don't, where a marker is still to come."""
+        if self.shows == 0 or self.marked_by[slot] != NOBODY or self.mine_size[slot] + 1 == FULL:
+            return 0
+        before: I64 = self.looks_strong(slot, NOTHING)
+        after: I64 = self.looks_strong(slot, self.hand[place])
+        return share(share(self.shows, self.worths[slot]), after - before)
 
     def place_of(self, card: int) -> int:
         """The place of a card in hand."""
@@ -148,8 +158,14 @@ class Choices(Drives):
         return 0
 
     def draw_worth(self) -> I64:
-        """What it is worth to draw a card: the less, the more are in hand."""
-        return share(max(0, self.draw - self.draw_less * self.held), self.scale[0])
+        """What it is worth to draw a card: the less, the more are in hand and the more of them no plan needs; the more,
+        the earlier in a turn and the more plans lack cards."""
+        spare = 0
+        for place in range(self.gangsters):
+            spare += int(self.owner[place] == NOTHING)
+        worth: I64 = self.draw - self.draw_less * self.held - self.draw_spare * spare
+        worth += self.draw_early * (self.left - 1)
+        return share(max(0, worth), self.scale[0]) + share(self.draw_lacking, self.hopes[0])
 
     # The special cards
 

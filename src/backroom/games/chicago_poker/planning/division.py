@@ -20,10 +20,12 @@ class Division(Prospects):
     needs: list[int] = ints(SLOTS, scratch=True)  # the cards that it needs
     owner: list[int] = ints(HAND_ROOM + 1, scratch=True)  # the slot that needs a card, or NOTHING
     total: list[int] = longs(1, scratch=True)
+    hopes: list[int] = longs(1, scratch=True)  # what the slots are worth whose plans lack cards
     odds_at: list[int] = longs(SLOTS, scratch=True)  # the chance to win each slot
     offers: list[int] = longs(SLOTS, scratch=True)
     offered_odds: list[int] = longs(SLOTS, scratch=True)
     wants: list[int] = ints(SLOTS, scratch=True)
+    offered_lacks: list[int] = ints(SLOTS, scratch=True)
 
     def whole_hand(self) -> int:
         """All gangsters in hand, as a bit set."""
@@ -33,6 +35,7 @@ class Division(Prospects):
         """Divide the hand with some actions left."""
         self.horizon = left
         self.total[0] = 0
+        self.hopes[0] = 0
         for place in range(self.gangsters + 1):
             self.owner[place] = NOTHING
         free, waiting = self.whole_hand(), self.slots
@@ -54,6 +57,7 @@ class Division(Prospects):
                 self.offers[slot] = self.value(free, self.horizon)
                 self.wants[slot] = self.used
                 self.offered_odds[slot] = self.best[0]
+                self.offered_lacks[slot] = self.lacks
 
     def best_offer(self, waiting: int) -> int:
         """The slot that makes most of what is left, the first among equals."""
@@ -70,6 +74,8 @@ class Division(Prospects):
         self.hands_at[slot] = free
         self.needs[slot] = self.wants[slot]
         self.total[0] += self.offers[slot]
+        if self.offered_lacks[slot] > 0:
+            self.hopes[0] += self.offers[slot]
         for place in range(self.gangsters):
             if self.wants[slot] >> place & 1:
                 self.owner[place] = slot

@@ -9,6 +9,7 @@ from ..edition import (
     CHICAGO_POKER,
     COLOUR_OF,
     EDITION,
+    FACE_UP,
     FLUSH,
     FOUR_OF_A_KIND,
     FULL,
@@ -159,6 +160,25 @@ class Outlooks(SeatView):
         else:
             self.known_size[column] -= 1
         self.judge(column)
+
+    def looks_strong(self, slot: int, card: int) -> I64:
+        """How likely others must think it that one's own column becomes a straight or better, with one more card
+        unless that is NOTHING."""
+        column = slot * SEATS + self.me
+        size = self.mine_size[slot] + int(card >= 0)
+        known = 0
+        for place in range(size):
+            if FACE_UP[self.kinds[slot]][place] == 1:
+                at_place = self.mine[slot * FULL + place] if place < self.mine_size[slot] else card
+                self.known[column * FULL + known] = at_place
+                known += 1
+        self.known_size[column] = known
+        self.hidden[column] = size - known
+        self.more[column] = min(FULL - size, ACTIONS_PER_TURN)
+        self.judge(column)
+        if self.floor[column] >> RANK_SHIFT >= STRAIGHT:
+            return WHOLE
+        return self.reach[column * (RANKS + 1) + STRAIGHT]
 
     # The chance to win a shootout
 

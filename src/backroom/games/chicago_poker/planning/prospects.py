@@ -56,8 +56,10 @@ class Prospects(Stakes):
     late: Scratch  # actions that are lacking to fill the column this turn
     best: list[int] = longs(2, scratch=True)  # the chance of the best way, and of the second best
     used: Scratch  # the cards of the hand that the best way needs
+    lacks: Scratch  # how many it has to draw
     order: list[int] = ints(HAND_ROOM + 1, scratch=True)
     picks: list[int] = ints(FULL, scratch=True)
+    at_hand: list[int] = ints(COLOUR_COUNT, scratch=True)  # how many cards of each colour
 
     # The column on trial
 
@@ -96,13 +98,15 @@ class Prospects(Stakes):
         """What the slot is worth with the column on trial, a hand and some actions left."""
         slot = self.slot
         self.used = 0
+        self.lacks = 0
         if self.marked_by[slot] not in (NOBODY, self.me):
             self.answer(hand, left)
             return share(self.worths[slot], self.best[0])
         if self.size == FULL:
             self.try_column()
             self.best[0] = self.win(slot, self.key_of_trial())
-            return share(self.worths[slot], self.best[0]) - share(self.losses[slot], WHOLE - self.best[0])
+            risk: I64 = share(share(self.losses[slot], WHOLE - self.best[0]), self.trigger)
+            return share(self.worths[slot], self.best[0]) - risk
         self.build(hand, left)
         whole: I64 = self.best[0] + share(share(self.second_way, WHOLE - self.best[0]), self.best[1])
         return share(self.worths[slot], whole)
@@ -119,7 +123,7 @@ class Prospects(Stakes):
 
     def consider(self, made: int, odds: I64, draws: int, used: int) -> None:
         """One thing that the column can become: its key, its odds, the draws it needs, the cards it takes from hand."""
-        chance: I64 = share(odds, self.patience[max(0, self.late + draws)])
+        chance: I64 = self.in_time(odds, draws)
         if chance <= self.best[1]:
             return
         chance = share(chance, self.win(self.slot, made))
@@ -127,8 +131,13 @@ class Prospects(Stakes):
             self.best[1] = self.best[0]
             self.best[0] = chance
             self.used = used
+            self.lacks = draws
         elif chance > self.best[1]:
             self.best[1] = chance
+
+    def in_time(self, odds: I64, draws: int) -> I64:
+        """What is left of the odds of something that needs some draws."""
+        return share(odds, self.patience[max(0, self.late + draws)])
 
     def one(self, outs: int) -> I64:
         """The chance to draw one of some cards."""
@@ -232,12 +241,17 @@ class Prospects(Stakes):
         """A straight that lacks one or two cards."""
         odds: I64 = WHOLE
         draws, used = 0, 0
-        for value in range(top - FULL + 1, top + 1):
-            if lacking >> value - 1 & 1:
-                odds = share(odds, self.one(self.unseen_values[value]))
-                draws += 1
-            elif needed >> value - 1 & 1:
-                used |= 1 << self.first_of(hand, value, 0)
+        rest = lacking
+        while rest > 0:
+            odds = share(odds, self.one(self.unseen_values[(rest & -rest).bit_length()]))
+            draws += 1
+            rest &= rest - 1
+        if self.in_time(odds, draws) <= self.best[1]:
+            return
+        rest = needed & ~lacking
+        while rest > 0:
+            used |= 1 << self.first_of(hand, (rest & -rest).bit_length(), 0)
+            rest &= rest - 1
         self.consider(key(STRAIGHT, top), odds, draws, used)
 
     def first_of(self, hand: int, value: int, first: int) -> int:
@@ -289,11 +303,23 @@ class Prospects(Stakes):
         """Every flush that the column allows and that lacks few cards."""
         if self.dyed == 0 or only_one(self.dyed):
             for colour in range(COLOUR_COUNT):
-                if self.dyed == 0 or self.dyed >> colour & 1:
-                    self.consider_flush(hand, colour)
+                self.at_hand[colour] = 0
+            for place in range(self.gangsters + 1):
+                if hand >> place & 1:
+                    self.at_hand[COLOUR_OF[self.hand[place]]] += 1
+            for colour in range(COLOUR_COUNT):
+                lacking = max(0, FULL - self.size - self.at_hand[colour])
+                if lacking <= MOST_LACKING and (self.dyed == 0 or self.dyed >> colour & 1):
+                    self.consider_flush(hand, colour, lacking)
 
-    def consider_flush(self, hand: int, colour: int) -> None:
+    def consider_flush(self, hand: int, colour: int, lacking: int) -> None:
         """A flush of one colour, with the highest cards of the hand."""
+        outs = self.unseen_colours[colour]
+        odds: I64 = WHOLE if lacking == 0 else self.one(outs)
+        if lacking == MOST_LACKING:
+            odds = self.two_outs[max(self.unseen, 1) * OUTS + outs]
+        if self.in_time(odds, lacking) <= self.best[1]:
+            return
         used, values, count, room = 0, 0, 0, FULL - self.size
         for place in range(self.gangsters + 1):
             if hand >> place & 1 and COLOUR_OF[self.hand[place]] == colour:
@@ -305,13 +331,7 @@ class Prospects(Stakes):
             values &= values - 1
             used &= ~(1 << self.flush_card(used, lowest))
             count -= 1
-        lacking = room - count
-        if lacking <= MOST_LACKING:
-            outs = self.unseen_colours[colour]
-            odds: I64 = WHOLE if lacking == 0 else self.one(outs)
-            if lacking == MOST_LACKING:
-                odds = self.two_outs[max(self.unseen, 1) * OUTS + outs]
-            self.consider(FLUSH << RANK_SHIFT | values_down(values | self.values, FULL), odds, lacking, used)
+        self.consider(FLUSH << RANK_SHIFT | values_down(values | self.values, FULL), odds, lacking, used)
 
     def flush_card(self, used: int, value: int) -> int:
         """The place of the card with a value among some of one colour."""

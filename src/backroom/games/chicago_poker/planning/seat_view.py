@@ -32,6 +32,7 @@ class SeatView(Hands):
     gangsters: Scratch
     mine: list[int] = ints(SLOTS * FULL, scratch=True)
     mine_size: list[int] = ints(SLOTS, scratch=True)
+    kinds: list[int] = ints(SLOTS, scratch=True)  # of the businesses
     marked_by: list[int] = ints(SLOTS, scratch=True)
     known: list[int] = ints(SLOTS * SEATS * FULL, scratch=True)  # the cards of a column that the seat knows
     known_size: list[int] = ints(SLOTS * SEATS, scratch=True)
@@ -93,6 +94,7 @@ class SeatView(Hands):
 
     def read_slot(self, state: Observing, slot: int) -> None:
         """One business: its marker and columns."""
+        self.kinds[slot] = state.kind_at(slot)
         self.marked_by[slot] = state.marker[slot]
         size = state.cards_at(slot, self.me)
         self.mine_size[slot] = size

@@ -15,6 +15,7 @@ from ..edition import (
     SLOTS,
 )
 from ..observation import Observing
+from .hands import share
 from .outlooks import Outlooks
 from .style import WHOLE_BITS
 
@@ -73,7 +74,8 @@ class Stakes(Outlooks):
             different -= int(count > 0)
         if every <= 0 or different <= 0:
             return self.victory
-        return near + self.nearer[every] + self.nearer[different]
+        near += share(self.nearer[every], self.any_goal)
+        return near + share(self.nearer[different], self.different_goal)
 
     def weigh_slot(self, slot: int) -> None:
         """What a business is worth to win, and what it costs if others take it: more, the more they have there."""

@@ -28,7 +28,10 @@ OPINION_BITS = 14
 """A worth of one in the planner's opinion is a quarter of a chance, in these bits."""
 
 FEWEST_WORLDS, ROUND = 12, 4
-"""After how many worlds candidates can be dropped, and how often that is looked at."""
+"""After how many worlds anything is known about candidates, and how often is looked which ones can be dropped."""
+
+TENTHS = 100
+"""The square of ten, since margins are given in tenths."""
 
 BEYOND_DOUBT = 4
 """How far behind a candidate must be to be dropped: the square of that, compared with the square of the error."""
@@ -46,6 +49,7 @@ class Strategist(Forecast):
     wide: Scratch  # how many candidates
     laps: Scratch  # how many turns are played on, in laps around the table
     trust: Scratch  # how many tries the planner's opinion is worth
+    margin: Scratch  # by how many tenths of its error a choice must be ahead of the planner's own
     count: Scratch  # candidates; 0: not yet chosen
     turn_of: Scratch  # the candidate that is tried next
     luck_of: Scratch  # the stream of the current world
@@ -63,13 +67,14 @@ class Strategist(Forecast):
     line_length: list[int] = ints("MOST", scratch=True)
 
     @nogil
-    def begin(self, seed: I64, wide: int, laps: int, trust: int) -> None:
+    def begin(self, seed: I64, wide: int, laps: int, trust: int, margin: int) -> None:
         """Start on a new position."""
         self.seed[0] = seed
         self.streams = 0
         self.wide = min(wide, self.MOST)
         self.laps = laps
         self.trust = trust
+        self.margin = margin
         self.count = 0
         self.turn_of = 0
         self.worlds = 0
@@ -222,13 +227,14 @@ class Strategist(Forecast):
         return lead // max(self.tries[place] + self.trust, 1)
 
     def best_candidate(self) -> int:
-        """The candidate with the best prospects: what the planner would do, unless another one is ahead of it by more
-        than the error of that."""
+        """The candidate with the best prospects: what the planner would do, unless another is far enough ahead of it,
+        compared with the error of that. (After a few worlds nobody knows the error.)"""
         best = 0
         most: I64 = 0
-        for place in range(1, self.count):
+        wanted: I64 = self.margin * self.margin
+        for place in range(1, self.count if self.worlds >= FEWEST_WORLDS else 0):
             lead: I64 = self.lead_of(place)
-            if self.alive[place] == 1 and lead > most and lead * lead > self.error_of(place):
+            if self.alive[place] == 1 and lead > most and lead * lead * TENTHS > self.error_of(place) * wanted:
                 best, most = place, lead
         return best
 

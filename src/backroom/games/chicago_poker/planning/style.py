@@ -53,9 +53,12 @@ class Styled(Struct):
     """A style as tables of whole numbers."""
 
     nearer: list[int] = longs(ANY_KIND + 1)  # by the businesses that are still missing
+    any_goal: I64
+    different_goal: I64
     victory: I64
     denial: I64
     marker: I64
+    trigger: I64
     fits: list[int] = longs(FULL * UNKNOWN)  # by face-down cards, and by cards that are still to come
     pairs_up: list[int] = longs(UNKNOWN)  # by the number of unknown cards
     lucky_colours: I64
@@ -64,8 +67,12 @@ class Styled(Struct):
     two_outs: list[int] = longs(OUTS * OUTS)  # of at least two
     second_way: I64
     card_cost: I64
+    shows: I64
     draw: I64
     draw_less: I64
+    draw_early: I64
+    draw_spare: I64
+    draw_lacking: I64
     raid: I64
     keep_special: I64
     keep_needed: I64
@@ -78,7 +85,11 @@ class Styled(Struct):
         """Judge by a style from now on."""
         self.victory, self.denial, self.marker = whole(style["victory"]), whole(style["denial"]), whole(style["marker"])
         self.lucky_colours, self.second_way = whole(style["lucky_colours"]), whole(style["second_way"])
+        self.any_goal, self.different_goal = whole(style["any_goal"]), whole(style["different_goal"])
+        self.trigger, self.shows = whole(style["trigger"]), whole(style["shows"])
         self.draw, self.draw_less = whole(style["draw"]), whole(style["draw_less"])
+        self.draw_early, self.draw_spare = whole(style["draw_early"]), whole(style["draw_spare"])
+        self.draw_lacking = whole(style["draw_lacking"])
         self.card_cost, self.raid = whole(style["card_cost"]), whole(style["raid"])
         self.keep_special, self.keep_needed = whole(style["keep_special"]), whole(style["keep_needed"])
         for missing in range(ANY_KIND + 1):
