@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -47,6 +48,10 @@ def occasions(slug: str, seed: int, learner: str, most: int = 1000) -> dict[tupl
         if seat == LEARNER:
             prompt: Any = state.prompt(LEARNER)
             happened(f"prompt:{prompt['kind']}")
+            if any(state.words(action)["do"] == "accept" for action in state.legal(LEARNER)):
+                happened("offered")
+            elif times["offered"]:
+                happened("answered")
             own += 1
         state.play(seat, bots.ask(players[seat], state, seat, seed=seed))
         for event in state.events(heard, LEARNER):
@@ -94,6 +99,7 @@ def test_a_lesson_is_told_in_every_language(slug: str) -> None:
         for note, same in zip(english.notes, plan_of(slug, language).notes, strict=True):
             assert (note.when, note.count, note.do, note.light) == (same.when, same.count, same.do, same.light)
             assert (bool(note.otherwise), bool(note.now)) == (bool(same.otherwise), bool(same.now))
+            assert bool(note.chapter) == bool(same.chapter)
             assert language == "en" or note.text != same.text
 
 
@@ -111,6 +117,31 @@ def test_a_lesson_is_told_in_one_language_at_a_time(slug: str, language: str) ->
     assert language == "en" or not {note.text for note in told.notes} & {note.text for note in english.notes}
 
 
+MOST_SENTENCES, LONGEST_TITLE = 2, 26
+LONGEST = {"ja": 125}
+"""Characters of a note; 225 in languages with an alphabet."""
+SENTENCE = re.compile(r"[.!?](?=\s|$)|[。！？]")
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+@pytest.mark.parametrize("language", languages())
+def test_a_note_is_one_idea_in_two_short_sentences(slug: str, language: str) -> None:
+    for note in plan_of(slug, language).notes:
+        plain = re.sub(r"\d\. ", "", note.text.replace(" ? ", " sign "))  # an ordinal number in German, a sign in Gangster
+        assert len(SENTENCE.findall(plain)) <= MOST_SENTENCES, note.text
+        assert len(note.text) <= LONGEST.get(language, 225), note.text
+        assert len(note.title) <= LONGEST_TITLE, note.title
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_a_course_has_chapters_of_several_notes(slug: str) -> None:
+    """The first begins with the first note; extras are no part of a chapter."""
+    course = [note for note in plan_of(slug).notes if not note.extra]
+    chapters = [note.chapter for note in course if note.chapter]
+    assert course[0].chapter and 3 <= len(chapters) <= 6
+    assert not any(note.chapter for note in plan_of(slug).notes if note.extra)
+
+
 @pytest.mark.parametrize("slug", LEARNED)
 def test_a_note_on_a_new_question_says_what_to_do(slug: str) -> None:
     """What comes up later with the same question needn't say it again."""
@@ -122,6 +153,7 @@ def test_a_note_on_a_new_question_says_what_to_do(slug: str) -> None:
 def test_proposed_verbs_and_lit_fields_exist(slug: str) -> None:
     words = backroom.game(slug).words
     fields = {name for verb in words.verbs for name in verb.fields} | PLACES
+    assert set(plan_of(slug).later) <= {one for note in plan_of(slug).notes for one in note.light}, "it would never light up"
     for note in plan_of(slug).notes:
         assert not note.do or note.do in words.by_do
         drawn = {one for one in note.light if one.startswith("#")}

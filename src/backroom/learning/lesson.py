@@ -29,6 +29,9 @@ learner should do next, in a few words; ``do`` is the verb that the note propose
 learner chooses another one, or if nothing is left in this turn of what ``keep`` names: a number among the learner's own
 in the view of the table, such as the cards in hand. With it comes the way to take the choice back. ``chapter`` is the
 name of a chapter that begins with the note.
+
+The ``table`` says who plays with what luck, and what comes ``later``: parts of the drawing that stay in the dark until a
+note lights them up.
 """
 
 from __future__ import annotations
@@ -79,6 +82,7 @@ class Lesson:
     bot: str
     options: dict[str, Any]
     notes: tuple[Note, ...]
+    later: tuple[str, ...] = ()
 
 
 def lesson_languages(slug: str) -> list[str]:
@@ -103,7 +107,8 @@ def lesson(slug: str, language: str = DEFAULT) -> Lesson | None:
     made = [note_from(note, text, edition, language) for note, text in zip(notes, texts, strict=True)]
     for note in made:
         check(note, slug)
-    return Lesson(**told["table"], notes=tuple(made))
+    table = told["table"] | {"later": tuple(told["table"].get("later", ()))}
+    return Lesson(**table, notes=tuple(made))
 
 
 def read(slug: str, language: str) -> dict[str, Any]:

@@ -196,6 +196,7 @@ class LessonText(ProtocolType):
     bot: str
     options: dict[str, OptionValue]
     notes: list[LessonNote]
+    later: list[str]
 
 
 class Growth(ProtocolType):

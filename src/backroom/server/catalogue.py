@@ -168,4 +168,4 @@ def lesson_of(slug: str, language: str = DEFAULT) -> LessonText | None:
         )
         for note in found.notes
     ]
-    return LessonText(found.seats, found.seed, found.bot, found.options, notes)
+    return LessonText(found.seats, found.seed, found.bot, found.options, notes, list(found.later))

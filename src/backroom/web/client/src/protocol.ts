@@ -403,6 +403,7 @@ export interface LessonText {
   bot: string;
   options: Record<string, boolean | number | string>;
   notes: LessonNote[];
+  later: string[];
 }
 
 /** Where a table's luck comes from: a secret, of which the fingerprint (SHA-256) is told before the end and the secret itself afterwards. `chosen`: somebody has chosen the first seed, and may know the deal; `renewed`: how often the luck was renewed because the game went back. */

@@ -10,8 +10,9 @@ import { follow } from "../hint/Hints";
 import { identityOf } from "../identity";
 import type { GameInfo, LessonNote, LessonText, SeatRequest } from "../protocol";
 import { myName, rememberCreated } from "../storage";
-import type { Session } from "../table/session";
+import { layout, type Session } from "../table/session";
 import { transport } from "../transport";
+import { askedNow, boxOf, Dark, Glow, glowing, Later } from "./Dark";
 import { after, bestOf, chaptersOf, looked, NOTHING_YET, proposalOf, read, readOnStage, stepOf } from "./guide";
 import { lessons, onStage, remind, save, speaking } from "./progress";
 import { hidden, placeFor, type Box } from "./spotlight";
@@ -51,7 +52,9 @@ export function Lesson({ session }: { session: Session }) {
     return () => { speaking.value = null; };
   }, [isSaying, step?.[0], step?.[1]]);
   const other = useAnswered(session, waiting);
-  if (!progress || !script || session.moments.value.length > 0) return null; // what is on the stage is watched first
+  if (!progress || !script) return null;
+  const later = <Later script={script} met={[...progress.said, ...progress.waiting.slice(0, 1)]} />;
+  if (session.moments.value.length > 0) return later; // what is on the stage is watched first
   const close = () => {
     if (earlier > 0) return setEarlier(earlier - 1);
     if (waiting) remind(session, waiting);
@@ -59,12 +62,13 @@ export function Lesson({ session }: { session: Session }) {
   };
   const end = () => { save(session.token, null); session.pause(false); };
   if (!waiting || !note) {
-    return other ? <Card session={session} note={{ title: t("lesson.otherwise"), text: other.text }} onDone={other.forget} onEnd={end} mayUndo /> : null;
+    return other ? <Card session={session} note={{ title: t("lesson.otherwise"), text: other.text }} onDone={other.forget} onEnd={end} mayUndo /> : <>{later}<Glow /></>;
   }
   const back = progress.said.length > earlier ? { onBack: () => setEarlier(earlier + 1) } : {};
   return (
     <>
-      <Card key={note.when + note.count} session={session} note={note} {...(step ? { step } : {})} onDone={close} onEnd={end} {...back} />
+      {later}
+      <Card key={note.when + note.count} session={session} note={note} isAgain={note !== waiting} {...(step ? { step } : {})} onDone={close} onEnd={end} {...back} />
       {step && !note.light.includes("race") && !session.company.value && <CourseOf notes={script.notes} now={note} said={progress.said} step={step} />}
     </>
   );
@@ -140,22 +144,27 @@ interface CardProps {
   onEnd: () => void;
   onBack?: () => void;
   mayUndo?: boolean; // what was just done can be taken back here
+  isAgain?: boolean; // it is read once more: what it asked for is done, or comes later
 }
 
-function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps) {
+function Card({ session, note, step, onDone, onEnd, onBack, mayUndo, isAgain = false }: CardProps) {
   const card = useRef<HTMLElement>(null);
   const { lit, first } = useLight(session, note, card);
-  const asks = (note.when?.startsWith("prompt:") || Boolean(note.now)) && session.isMyTurn.value;
+  const asks = Boolean(note.now) && !isAgain && session.isMyTurn.value;
+  const done = () => {
+    if (asks) glowing.value = lit.length > 0 ? lit : askedNow();
+    onDone();
+  };
   return (
     <>
-      <Dark lit={lit} />
+      <Dark lit={lit} isShut={!note.now} />
       <Pointers note={note} boxes={first} seat={session.seat.value} />
       <aside class="lesson-card" role="dialog" aria-modal="false" aria-label={note.title} ref={card}>
         <div class="lesson-teacher" aria-hidden="true"><Teacher /><b>{t("lesson.teacher")}</b><span>{t("lesson.teaches")}</span></div>
         <h2>{note.title}{step && <span class="lesson-step">{t("lesson.step", { n: step[0], of: step[1] })}</span>}</h2>
         <p class="lesson-text" aria-live="polite"><Lettered text={note.text} /></p>
-        <button type="button" class={note.now ? "main lesson-next lesson-task" : "main lesson-next"} ref={(button) => button?.focus({ preventScroll: true })} onClick={onDone}>
-          {note.now ? <><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></> : t("lesson.next")}
+        <button type="button" class={note.now && !isAgain ? "main lesson-next lesson-task" : "main lesson-next"} ref={(button) => button?.focus({ preventScroll: true })} onClick={done}>
+          {note.now && !isAgain ? <><Pic name="turn" /><span>{t("lesson.now", { what: note.now })}</span></> : t(isAgain ? "lesson.on" : "lesson.next")}
         </button>
         {step && <progress class="lesson-done" max={step[1]} value={step[0]} aria-hidden="true" />}
         <div class="buttons">
@@ -171,11 +180,6 @@ function Card({ session, note, step, onDone, onEnd, onBack, mayUndo }: CardProps
 
 /** Something that a note means: where it lies, and where its coin lies if it has one. */
 type Meant = Box & { coin?: Box };
-
-/** Where something lies: its ground if it has one, for what is clipped in it counts as far as it would reach. */
-function boxOf(element: Element): DOMRect {
-  return (element.querySelector(".b-ground") ?? element).getBoundingClientRect();
-}
 
 function meantBy(element: Element): Meant {
   const { left, top, right, bottom } = boxOf(element), coin = element.querySelector(".b-coin")?.getBoundingClientRect();
@@ -200,8 +204,9 @@ function Pointers({ note, boxes, seat }: { note: CardProps["note"]; boxes: reado
           <b class="lesson-letter" style={{ left: `${coin.right + 8}px`, top: `${(coin.top + coin.bottom) / 2 - 13}px` }}>{letter}</b></>
         : <b class="lesson-letter" style={{ left: `${Math.max(left, right - 34)}px`, top: `${Math.min(top + 8, bottom - 26)}px` }}>{letter}</b>)}
       {note.ghost && first && (
-        <span class="lesson-ghost" style={{ left: `${(first.left + first.right) / 2}px`, top: `${first.top + 0.56 * (first.bottom - first.top)}px`, "--seat": identityOf(seat ?? 0).light }}>
+        <span class="lesson-ghost" style={{ left: `${(first.left + first.right) / 2}px`, top: `${first.top + (layout.value === "narrow" ? 0.58 : 0.66) * (first.bottom - first.top)}px`, "--seat": identityOf(seat ?? 0).light }}>
           <svg viewBox="0 0 24 28" aria-hidden="true"><use href={`#b-${note.ghost}`} width="24" height="28" /></svg>
+          <svg class="lesson-cursor" viewBox="0 0 16 22"><path d="M1 1v16l4-4 3 8 3-1-3-8h6z" fill="#fff" stroke="#0d1017" stroke-width="1.500" /></svg>
         </span>
       )}
     </div>
@@ -217,24 +222,6 @@ function Teacher() {
       <path d="M24 36c0 14 7 22 16 22s16-8 16-22z" fill="#efd3ae" />
       <path d="M10 35c8 5 52 5 60 0-3-4-8-5-13-5l-4-15c-1-4-6-3-9-1-3 1-5 1-8 0-4-2-8-2-9 2l-4 14c-5 0-10 1-13 5z" fill="#d8b25c" /><path d="M24 28c9 3 23 3 32 0l1 4c-10 3-24 3-34 0z" fill="#4a2c14" />
       <path d="M42 49l19 5" stroke="#4a2c14" stroke-width="5" stroke-linecap="round" /><circle cx="63" cy="54.500" r="3.500" fill="#ff6a4d" />
-    </svg>
-  );
-}
-
-const WIDER = 2; // px of light around what is lit
-
-/** Everything but what is lit lies in the dark. */
-function Dark({ lit }: { lit: readonly Box[] }) {
-  if (lit.length === 0) return null;
-  const head = document.querySelector(".bar")?.getBoundingClientRect(); // where in the game we are stays legible
-  return (
-    <svg class="lesson-dark" aria-hidden="true">
-      <mask id="lesson-light">
-        <rect width="100%" height="100%" fill="#fff" />
-        {head && <rect width={head.right} height={head.bottom} />}
-        {lit.map((box) => <rect x={box.left - WIDER} y={box.top - WIDER} width={box.right - box.left + 2 * WIDER} height={box.bottom - box.top + 2 * WIDER} rx="8" />)}
-      </mask>
-      <rect width="100%" height="100%" mask="url(#lesson-light)" />
     </svg>
   );
 }
@@ -455,7 +442,7 @@ function useLight(session: Session, note: CardProps["note"], card: { current: HT
       if (!own || !room) return;
       const isPhone = matchMedia("(max-width: 799px)").matches;
       own.dataset.at = isPhone && hidesLess(own, onBoard.length > 0 ? onBoard : boxes) ? "top" : "";
-      const place = isPhone ? null : placeOf(own, room, boxes, shunned(session), note.light?.length === 0 && (note.when?.startsWith("prompt:") ?? false));
+      const place = isPhone ? null : placeOf(own, room, onBoard.length > 0 ? onBoard : boxes, shunned(session), note.light?.length === 0 && (note.when?.startsWith("prompt:") ?? false));
       own.style.left = place ? `${place.left}px` : "";
       own.style.top = place ? `${place.top}px` : "";
       const meant = boxes.length <= (note.light?.length ? 3 : 2) ? boxes[0] : undefined; // one of them may be the question
