@@ -301,7 +301,8 @@ def roomiest(view: View, lots: Sequence[int]) -> Iterator[str]:
 def best_tile(view: View, lot: int, tiles: Sequence[str]) -> str:
     """Which tile brings most on a lot."""
     gain, tile = max((grown(view, lot, tile).gain, tile) for tile in tiles)
-    others = [Quoted(str(other)) for other in near(view, lot) if owner_of(view, other) == view["you"]]
+    full = {one for shop in view["players"][view["you"]]["shops"] if shop["finished"] for one in shop["lots"]}
+    others = [str(one) for one in near(view, lot) if owner_of(view, one) == view["you"] and one not in full]
     said = say("Lot {lot}: most comes from {tile}, {amount} more.", lot=lot, tile=named(tile), amount=thousands(gain))
     if len({grown(view, lot, one).gain for one in tiles}) == 1:
         said = say("Lot {lot}: every tile brings {amount} there.", lot=lot, amount=thousands(gain))
@@ -367,12 +368,15 @@ def hoard(view: View) -> str:
 
 
 def wanted_lots(view: View) -> Iterator[str]:
-    """The empty lot of the viewer that touches most empty lots of others, and those."""
+    """The empty lot of the viewer that touches most empty lots of others, and those of whoever has most of them."""
     mine = [int(lot) for lot, there in view["lots"].items() if there["owner"] == view["you"] and not there["tile"]]
     found = {lot: [other for other in near(view, lot) if is_others(view, other)] for lot in mine}
     best = max(mine, key=lambda lot: len(found[lot]), default=0)
     if best and found[best]:
-        yield say("Your lot {lot} touches {others}.", lot=best, others=listed(found[best]))
+        owners = [owner_of(view, other) for other in found[best]]
+        owner = max(owners, key=owners.count)
+        lots = [other for other in found[best] if owner_of(view, other) == owner]
+        yield say("Your lot {lot} touches {who}'s {others}.", lot=best, who=Quoted(f"P{owner}"), others=listed(lots))
 
 
 def is_others(view: View, lot: int) -> bool:

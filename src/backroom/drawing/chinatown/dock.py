@@ -83,7 +83,7 @@ ABOUT: About = {
     ),
     "trade": lambda view: say("Offer lots, tiles and money, and answer offers. When all are ready, everybody builds."),
     "place": lambda view: say(
-        "Tiles of one business side by side make one shop: the bigger, the more it pays. Others can wait."
+        "Tiles of one business side by side make one shop: the bigger, the more it pays. You may keep tiles."
     ),
 }
 about = told_by(ABOUT)

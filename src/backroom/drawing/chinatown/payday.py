@@ -205,14 +205,14 @@ def outlook(view: View, paid: Payments) -> str:
     mine, best = thousands(left * incomes.get(view["you"], 0)), thousands(left * incomes[most])
     if most == view["you"]:
         return "\n" + (
-            say("One more round like this brings you {mine}.", mine=mine)
+            say("Without bonuses one more round brings you {mine}.", mine=mine)
             if left == 1
-            else say("{n} more rounds like this bring you {mine}.", n=left, mine=mine)
+            else say("Without bonuses {n} more rounds bring you {mine}.", n=left, mine=mine)
         )
     blanks = {"mine": mine, "who": Quoted(f"P{most}"), "best": best}
     if left == 1:
-        return "\n" + say("One more round like this brings you {mine}, {who} {best}.", **blanks)
-    return "\n" + say("{n} more rounds like this bring you {mine}, {who} {best}.", n=left, **blanks)
+        return "\n" + say("Without bonuses one more round brings you {mine}, {who} {best}.", **blanks)
+    return "\n" + say("Without bonuses {n} more rounds bring you {mine}, {who} {best}.", n=left, **blanks)
 
 
 def collected(seat: int, paid: Mapping[int, Mapping[str, int]], done: bool) -> Fact:
