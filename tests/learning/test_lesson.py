@@ -30,6 +30,13 @@ def plan_of(slug: str, language: str = "en") -> Lesson:
     return plan
 
 
+def offers(state: Any, times: Counter[str]) -> list[str]:
+    """That an offer waits for the learner, or that none waits any more."""
+    if any(state.words(action)["do"] == "accept" for action in state.legal(LEARNER)):
+        return ["offered"]
+    return ["answered"] if times["offered"] else []
+
+
 def occasions(slug: str, seed: int, learner: str, most: int = 1000) -> dict[tuple[str, int], int]:
     """After how many of the learner's decisions (at most so many are made) each occasion came in the lesson's game."""
     plan = plan_of(slug)
@@ -48,10 +55,8 @@ def occasions(slug: str, seed: int, learner: str, most: int = 1000) -> dict[tupl
         if seat == LEARNER:
             prompt: Any = state.prompt(LEARNER)
             happened(f"prompt:{prompt['kind']}")
-            if any(state.words(action)["do"] == "accept" for action in state.legal(LEARNER)):
-                happened("offered")
-            elif times["offered"]:
-                happened("answered")
+            for when in offers(state, times):
+                happened(when)
             own += 1
         state.play(seat, bots.ask(players[seat], state, seat, seed=seed))
         for event in state.events(heard, LEARNER):
@@ -120,14 +125,16 @@ def test_a_lesson_is_told_in_one_language_at_a_time(slug: str, language: str) ->
 MOST_SENTENCES, LONGEST_TITLE = 2, 26
 LONGEST = {"ja": 125}
 """Characters of a note; 225 in languages with an alphabet."""
-SENTENCE = re.compile(r"[.!?](?=\s|$)|[。！？]")
+SENTENCE = re.compile(r"[.!?](?=\s|$)|[\u3002\uff01\uff1f]")
 
 
 @pytest.mark.parametrize("slug", LEARNED)
 @pytest.mark.parametrize("language", languages())
 def test_a_note_is_one_idea_in_two_short_sentences(slug: str, language: str) -> None:
     for note in plan_of(slug, language).notes:
-        plain = re.sub(r"\d\. ", "", note.text.replace(" ? ", " sign "))  # an ordinal number in German, a sign in Gangster
+        plain = re.sub(
+            r"\d\. ", "", note.text.replace(" ? ", " sign ")
+        )  # an ordinal number in German, a sign in Gangster
         assert len(SENTENCE.findall(plain)) <= MOST_SENTENCES, note.text
         assert len(note.text) <= LONGEST.get(language, 225), note.text
         assert len(note.title) <= LONGEST_TITLE, note.title
@@ -153,7 +160,9 @@ def test_a_note_on_a_new_question_says_what_to_do(slug: str) -> None:
 def test_proposed_verbs_and_lit_fields_exist(slug: str) -> None:
     words = backroom.game(slug).words
     fields = {name for verb in words.verbs for name in verb.fields} | PLACES
-    assert set(plan_of(slug).later) <= {one for note in plan_of(slug).notes for one in note.light}, "it would never light up"
+    assert set(plan_of(slug).later) <= {one for note in plan_of(slug).notes for one in note.light}, (
+        "it would never light up"
+    )
     for note in plan_of(slug).notes:
         assert not note.do or note.do in words.by_do
         drawn = {one for one in note.light if one.startswith("#")}

@@ -30,8 +30,8 @@ learner chooses another one, or if nothing is left in this turn of what ``keep``
 in the view of the table, such as the cards in hand. With it comes the way to take the choice back. ``chapter`` is the
 name of a chapter that begins with the note.
 
-The ``table`` says who plays with what luck, and what comes ``later``: parts of the drawing that stay in the dark until a
-note lights them up.
+The ``table`` says who plays with what luck, and what comes ``later``: parts of the drawing that stay in the dark until
+a note lights them up.
 """
 
 from __future__ import annotations
