@@ -333,6 +333,37 @@ def test_an_offer_that_became_impossible_says_why_and_so_does_one_that_was_refus
     expect(bob.page.locator(".offer")).to_have_count(0)  # he knows what he did
 
 
+def test_a_refused_offer_lies_below_the_others_until_it_is_changed(new_page, made):
+    ann, bob = (seated(new_page, made, seat) for seat in (0, 1))
+    for lot in 46, 31:
+        ann.lot(lot).click()
+        ann.propose.click()
+        expect(ann.page.locator(".offer")).to_have_count(1 + (lot == 31))
+    bob.page.locator(".offer").first.get_by_role("button", name="No", exact=True).click()
+    expect(ann.page.locator(".offer").last).to_have_class(re.compile("gone"))
+    ann.page.get_by_role("button", name="Change and send again").click()
+    expect(ann.page.locator(".offer.gone")).to_have_count(0)
+    expect(ann.page.get_by_role("region", name="You get")).to_contain_text("46")
+
+
+STICKING_OUT = """() => [...document.querySelectorAll('.trade *')].filter((one) => {
+    const { width, left, right } = one.getBoundingClientRect();
+    return width > 1 && getComputedStyle(one).clipPath === 'none' && (left < -1 || right > innerWidth + 1);
+}).map((one) => one.className).join()"""
+"""What of the trade table lies beside a phone's screen."""
+
+
+def test_advice_at_the_trade_table_stays_on_a_phone(new_page, made):
+    ann = Trader(new_page(390, 844, has_touch=True, is_mobile=True)).sit(made, 0)
+    ann.open_trays()
+    ask = ann.page.locator(".trade-advice .hint-ask")
+    assert ask.evaluate("one => one.offsetWidth") > 200, "it has a row of its own"
+    assert ann.page.evaluate(STICKING_OUT) == ""
+    ask.tap()
+    expect(ann.page.locator(".trade-advice .advice, .trade-advice .advice-summary").first).to_be_visible()
+    assert ann.page.evaluate(STICKING_OUT) == ""
+
+
 def test_a_bot_s_reason_is_read_beside_the_trays(new_page, house):
     bob = {"kind": "bot", "bot": "trader", "name": "Bob"}
     made = house.make(PEOPLE[0], bob, PEOPLE[2], game="chinatown", position=HELD)

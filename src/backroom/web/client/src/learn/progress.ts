@@ -33,6 +33,7 @@ interface Task {
   text: string;
   kind: string; // of the question
   after: { at: number; choice: Choice } | null; // what the learner had chosen before
+  chosen: unknown; // in whatever form, such as a deal
 }
 
 const task = signal<Task | null>(null);
@@ -41,12 +42,12 @@ const task = signal<Task | null>(null);
 export function remind(session: Session, note: Partial<LessonNote>): void {
   const kind = session.prompt.value?.kind;
   const isAbout = note.when?.startsWith("prompt:") ? note.when === `prompt:${kind}` : true;
-  if (note.now && kind !== undefined && isAbout) task.value = { token: session.token, text: note.now, kind, after: session.played.value };
+  if (note.now && kind !== undefined && isAbout) task.value = { token: session.token, text: note.now, kind, after: session.played.value, chosen: session.chosen.value };
 }
 
 /** What the guide has asked for and the learner has still to do. */
 export function askedFor(session: Session): string {
   const now = task.value;
-  const isOpen = now?.token === session.token && now.kind === session.prompt.value?.kind && now.after === session.played.value && isTaught(session);
+  const isOpen = now?.token === session.token && now.kind === session.prompt.value?.kind && now.after === session.played.value && now.chosen === session.chosen.value && isTaught(session);
   return isOpen ? now.text : "";
 }

@@ -307,10 +307,13 @@ function Foot({ desk, names, onPromise, children }: { desk: Desk; names: readonl
   const draft = desk.draft.value;
   const others = desk.parties.value.filter((party) => party !== desk.me).map((party) => nameOf(party, desk.me, names));
   const key = draft.counter === null ? "trade.propose" : "trade.counter";
+  const send = async () => {
+    if (await desk.propose() && layout.value === "narrow") sheet.value = "map"; // there the answers come
+  };
   const narrow = layout.value === "narrow", whom = narrow && others.length > 1 ? t(others.length === 2 ? "trade.both" : "trade.all") : list(others);
   return (
     <footer class="trade-foot">
-      <button type="button" class="main propose" data-explain="do:propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void desk.propose()}>
+      <button type="button" class="main propose" data-explain="do:propose" disabled={draft.parts.length === 0 || desk.problem.value !== "" || desk.session.busy.value} onClick={() => void send()}>
         <Pic name="deal" /><span>{others.length > 0 ? t(key, { names: whom }) : t("trade.propose.empty")}</span>
       </button>
       {!narrow && <Want desk={desk} />}

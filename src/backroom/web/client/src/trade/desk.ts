@@ -172,14 +172,16 @@ export class Desk {
     void this.session.ask({ type: "play", action: { do: yes ? "want" : "unwant", ...item }, seen: this.session.moves.value });
   }
 
-  async propose(): Promise<void> {
+  /** Whether it lies on the table now. */
+  async propose(): Promise<boolean> {
     const market = this.session.market.value;
-    if (!market || isEmpty(this.draft.value)) return;
+    if (!market || isEmpty(this.draft.value)) return false;
     const answer = await this.session.ask({ type: "play", action: actionOf(this.draft.value, market), seen: this.session.moves.value });
     if (answer.type === "done") batch(() => {
       this.clear();
       this.gone.value = [];
     });
+    return answer.type === "done";
   }
 
   play(choice: Choice): void {
