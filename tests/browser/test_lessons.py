@@ -112,7 +112,7 @@ def test_income_is_explained_while_it_is_paid_and_not_again_over_the_next_questi
     while stage.count():
         staged |= set(stage.locator(".stage-note h3").all_inner_texts())
         stage.locator(".stage-next").click()
-    assert staged == {"Income", "The economy card"}
+    assert staged == {"The bank pays", "The economy card"}
     page.locator(".lesson-card").wait_for()
     assert page.locator(".lesson-card").get_attribute("aria-label") == "Round two"
-    assert not {"Income", "The economy card"} & set(told)
+    assert not {"The bank pays", "The economy card"} & set(told)
