@@ -161,9 +161,14 @@ def deed(lot: int, gone: bool, colour: str, x: float, y: float, width: float, he
     band = rect(x, y, width, 8 if height > 40 else 5, IDENTITIES[colour].light, 'rx="2"')
     middle = x + width / 2
     if height > 40:
+        word = say("Lot").upper()
+        head = (
+            write(middle, y + 25, word, LABEL, 15, FADED, "middle")
+            if width_of(word, LABEL, 15) <= width - 4
+            else icon("lot", round(middle - 8, 1), y + 11, 16, FADED)  # a long word has no room
+        )
         words = (
-            write(middle, y + 25, say("Lot").upper(), LABEL, 15, FADED, "middle", width - 4, 15)
-            + write(middle, y + height - 10, str(lot), NUMBER, 26, PRINT, "middle")
+            head + write(middle, y + height - 10, str(lot), NUMBER, 26, PRINT, "middle")
             if width > 40
             else write(middle, y + height - 18, str(lot), NUMBER, 17, PRINT, "middle")
         )
