@@ -215,13 +215,15 @@ class Picture:
     device: Made
     moments: tuple[Moment, ...]
     steps: tuple[Step, ...] = ()
+    seat: int = 0
 
     def take(self, browser: Browser, address: str, tables: Tables) -> bytes:
         """The picture, while friends are at the tables, too."""
         page = open_page(browser, address, self.device)
         with ExitStack() as friends:
             for moment in self.moments:
-                mine, *others = tables[moment]
+                links = tables[moment]
+                mine, others = links[self.seat], [*links[: self.seat], *links[self.seat + 1 :]]
                 for link in others:  # nobody is away
                     friends.enter_context(connect(f"{address.replace('http', 'ws', 1)}/api/socket/{link}"))
                 sit(page, f"/t/{mine}")
@@ -360,7 +362,7 @@ PICTURES: dict[str, Picture | Row] = {
     "learn-desktop": Picture(DESK, (), (begin_lesson,)),
     "learn-phone": Picture(PHONE, (), (begin_lesson,)),
     "rulebook-desktop": desk("gangster", 124, open_rulebook),
-    "coach-desktop": desk("snitch", None, ask_coach),
+    "coach-desktop": Picture(DESK, (("snitch", None),), (ask_coach,), seat=2),
 }
 """The kinds of screens, and how a picture of each is taken."""
 

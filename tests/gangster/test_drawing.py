@@ -185,3 +185,14 @@ def test_cars_cover_no_house_no_name_and_no_other_car(wide):
                 )
         for one, (x, y) in enumerate(stands):
             assert all(abs(x - u) >= width or abs(y - v) >= height for u, v in stands[:one])
+
+
+def test_the_example_on_the_board_is_the_district_in_which_most_places_are_held():
+    for state, _ in walk("gangster", 4, seed=5, most=120):
+        view = state.view(0)
+        sample = getattr(gangster.race(view), "sample", None)
+        held = {each["district"]: min(len(each["ranks"]), len(each["values"])) for each in view["districts"]}
+        if max(held.values()) < 2 or state.over:
+            assert sample is None
+            continue
+        assert held[sample.key.removeprefix("district:")] == max(held.values()) == len(sample.shares)

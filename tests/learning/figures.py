@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from backroom.learning.numbers import BLANK
+from backroom.learning.rulebook import in_words
 
 MARKS = re.compile(r"\[[A-Z][^\]]*\]|^\d+\. ")
 """Ids of rules, and the number of a step."""
@@ -14,4 +15,4 @@ TYPED = {"ja": re.compile(r"\d\d|\d[,.]\d")}
 
 def has_typed_number(line: str, language: str) -> bool:
     """Whether a printed number is typed instead of being a blank."""
-    return bool(TYPED.get(language, re.compile(r"\d")).search(MARKS.sub("", BLANK.sub(" ", line))))
+    return bool(TYPED.get(language, re.compile(r"\d")).search(MARKS.sub("", BLANK.sub(" ", in_words(line)))))

@@ -8,10 +8,13 @@ import pytest
 
 import backroom
 from backroom.core.errors import Invalid
+from backroom.drawing.icons import ICONS
+from backroom.drawing.identity import IDENTITIES
 from backroom.drawing.paper import is_wide
 from backroom.games.ledger import read_ledger
 from backroom.learning.numbers import ORDINALS, WORDS, fill
-from backroom.learning.rulebook import Rulebook, file_of, languages_of, picture, pictures_of, read, rulebook
+from backroom.learning.reference import reference
+from backroom.learning.rulebook import Rulebook, file_of, in_words, languages_of, picture, pictures_of, read, rulebook
 from backroom.messages import languages
 from tests.learning.figures import has_typed_number
 
@@ -110,3 +113,21 @@ def test_a_citation_that_is_not_in_the_ledger_is_refused() -> None:
 
 def test_number_words_go_equally_far_in_every_language() -> None:
     assert {len(words) for words in [*WORDS.values(), *ORDINALS.values()]} == {13}
+
+
+def test_small_pictures_are_read_where_nothing_is_drawn() -> None:
+    said = "**Where a [doubler](coin:x2) lies** [blue](sign:blue) has [three](men:blue:3), [as told](https://a.b/c)"
+    assert in_words(said) == "**Where a doubler lies** blue has three, [as told](https://a.b/c)"
+
+
+@pytest.mark.parametrize(("slug", "language"), BOOKS)
+def test_every_small_picture_can_be_drawn(slug: str, language: str) -> None:
+    """Colours and icons are known."""
+    cards = reference(slug, language)
+    texts = [
+        text
+        for block in [*book_of(slug, language).blocks(), *(cards.blocks if cards else ())]
+        for text in (block.text, *(cell for row in block.rows for cell in row))
+    ]
+    drawn = [found.groups() for text in texts for found in re.finditer(r"\]\((sign|men|icon):(\w+)", text)]
+    assert all(name in (ICONS if kind == "icon" else IDENTITIES) for kind, name in drawn)

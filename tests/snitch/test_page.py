@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from backroom.drawing import drawn_in
+from backroom.drawing import drawn_in, page
 from backroom.drawing.snitch import staging, telling
 from backroom.drawing.snitch.register import spread
 
@@ -134,3 +134,11 @@ def test_the_course_marks_when_cash_is_shown_and_that_the_end_takes_half(game):
     course = telling.course(game.position({"round": 6}).view(0))
     assert course.marks == ((7, "eye"), (10, "eye"), (13, "bail"))
     assert course.notice == "Cash is shown next"
+
+
+def test_the_city_in_a_few_strokes_has_every_district_its_men_and_its_target(game):
+    state = game.position({"areas": {"LP": "3/1/0/0", "CI": "0/0/2/0"}, "casinos": "LP"})
+    drawing = page.schema_of(state.view(0), "en")
+    assert all(f'data-key="area:{area["name"]}|goal:{area["name"]}"' in drawing for area in state.view(0)["areas"])
+    men = [man for area in state.view(0)["areas"] for man in area["men"] if man]
+    assert drawing.count("#b-hatman") == len(men) > 2

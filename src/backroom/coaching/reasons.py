@@ -52,11 +52,6 @@ class Reason:
             return phrase("{what} after this round: {this} instead of {that}", **blanks)
         return phrase("{what} by your next turn: {this} instead of {that}", **blanks)
 
-    def after(self, number: str) -> str:
-        """What comes of a choice, in one number: this one's or the other's."""
-        blanks = {"what": phrase(self.what), "number": Quoted(number)}
-        return phrase("{what}: {number}", **blanks) if self.when == NOW else phrase("{what} soon: {number}", **blanks)
-
 
 Counted = dict[str, list[list[float]]]
 

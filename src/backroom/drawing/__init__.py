@@ -58,11 +58,11 @@ def svg(
     return f"{opening}{shared_by(board + under)}{under}{content}"
 
 
-def riddle_svg(view: View, choices: Iterable[View], language: str = DEFAULT) -> str:
+def riddle_svg(view: View, choices: Iterable[View], language: str = DEFAULT, names: Sequence[str] = ()) -> str:
     """The picture of what a puzzle is about; it needs nothing else. Empty if the game has none."""
     from .page import riddle_of
 
-    riddle = riddle_of(view, list(choices), (), language)
+    riddle = riddle_of(view, list(choices), names, language)
     if not riddle:
         return ""
     opening, content = opened(riddle)

@@ -19,6 +19,7 @@ from .verdict import with_verdict
 
 View = Mapping[str, Any]
 BOARD = {True: (1056, 590), False: (390, 490)}
+SCHEMA = (320, 172)
 TRAY = {True: (1056, 140), False: (390, 68)}
 """The sizes of a board and of a tray, wide and for a phone."""
 
@@ -58,6 +59,13 @@ def tray_of(view: View, words: Sequence[View], wide: bool, names: Sequence[str],
     slug = str(view["game"])
     with drawn_in(language, slug):
         return whole(str(part_of(slug, "tray")(view, words, wide, names_for(names, language))), *TRAY[wide])
+
+
+def schema_of(view: View, language: str) -> str:
+    """The board in a few strokes; empty if the game has no such drawing."""
+    slug = str(view["game"])
+    with drawn_in(language, slug):
+        return whole(str(part_of(slug, "schema")(view)), *SCHEMA)
 
 
 def riddle_of(view: View, words: Sequence[View], names: Sequence[str], language: str) -> str:

@@ -34,6 +34,7 @@ none knows a rule. Text for people goes through ``say`` and ``called``.
 | ``market(view)`` | what can change hands and the offers on the table, for the trade table; None if nobody trades now |
 | ``moments(view, events, names, wide, before)`` | what deserves a stage, from the new events and those ``before`` |
 | ``terms()`` | what icons, numbers and spaces on the table are called, and the rules behind them |
+| ``schema(view)`` | the board in a few strokes, 320 x 172, for the coach; "" where a part of the board is shown large |
 | ``ending(view, events)`` | where each seat's points or dollars came from, and the course of the game |
 
 What a choice will do is computed by the game (``games/<slug>/previews.py``: ``preview(state, seat, action)``, a list of
@@ -241,6 +242,16 @@ class Source(Part, frozen=True):
     icon: str
     name: str
     amounts: tuple[int, ...]
+    is_exchange: bool = False  # what goes from seat to seat for something else: no measure of how well a seat did
+
+
+class Sample(Part, frozen=True):
+    """One thing on the board that shows now what a rule says: its target, a few words, and what each seat gets."""
+
+    key: str  # "district:loop"
+    rule: str
+    said: str  # "The Loop pays"
+    shares: tuple[tuple[int, str], ...]
 
 
 class Race(Part, frozen=True):
@@ -249,6 +260,7 @@ class Race(Part, frozen=True):
     title: str
     lanes: tuple[Lane, ...]
     note: str = ""  # what the uncertain part depends on
+    sample: Sample | None = None
 
 
 class Good(Part, frozen=True):
@@ -341,6 +353,15 @@ class Swing(Part, frozen=True):
     said: str
 
 
+class Milestone(Part, frozen=True):
+    """Something that everybody saw at the beginning of a round, or (round 0) at the end: an icon and a few words."""
+
+    round: int
+    icon: str
+    said: str
+    tone: str = ""
+
+
 class Ending(Part, frozen=True):
     """The end of a game: a headline, why, the sources of each seat's result, and each seat's course over time."""
 
@@ -354,3 +375,5 @@ class Ending(Part, frozen=True):
     """Numbers of events, with a sentence each."""
     swing: Swing | None = None
     tip: str = ""  # for the viewer, for the next game
+    milestones: tuple[Milestone, ...] = ()
+    is_told: bool = False  # the reason says all there is to say

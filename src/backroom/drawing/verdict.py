@@ -26,8 +26,8 @@ def with_verdict(ending: Ending, view: View) -> Ending:
     first, second, you = seats[0], seats[1], view["you"]
     return replace(
         ending,
-        reason=f"{ending.reason} {difference(ending, first, second)}".rstrip(),
-        swing=swing_of(ending, first),
+        reason=ending.reason if ending.is_told else f"{ending.reason} {difference(ending, first, second)}".rstrip(),
+        swing=ending.swing or swing_of(ending, first),
         tip="" if you is None else ending.tip or tip_for(ending, you, second if you == first else first),
     )
 
@@ -39,8 +39,9 @@ def amount_of(number: int, unit: str) -> str:
 
 
 def widest(sources: Sequence[Source], one: int, other: int) -> Source | None:
-    """Where a seat got most more than another; None if nowhere. What was only paid is no source of anything."""
-    found = [each for each in sources if each.amounts[one] > max(0, each.amounts[other])]
+    """Where a seat got most more than another; None if nowhere. What was only paid, or got for something of the same
+    worth, is no source of anything."""
+    found = [each for each in sources if not each.is_exchange and each.amounts[one] > max(0, each.amounts[other])]
     return max(found, key=lambda each: each.amounts[one] - each.amounts[other], default=None)
 
 

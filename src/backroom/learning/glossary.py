@@ -15,7 +15,7 @@ from ..drawing.parts import Term
 from ..games.ledger import read_ledger
 from ..loading import game
 from ..messages import DEFAULT
-from .rulebook import rulebook
+from .rulebook import in_words, rulebook
 
 MARKUP = re.compile(r"\*\*|`|\s*\[[^\]]*\]")
 
@@ -68,7 +68,7 @@ def told_rules(slug: str, language: str) -> dict[str, Told]:
         for block in chapter.blocks:
             for rule in block.rules if block.text else ():
                 if len(block.rules) < fewest.get(rule, len(block.rules) + 1):
-                    found[rule], fewest[rule] = Told(block.text, number), len(block.rules)
+                    found[rule], fewest[rule] = Told(in_words(block.text), number), len(block.rules)
     for rule, entry in read_ledger(slug).rules.items():
         found.setdefault(rule, Told(MARKUP.sub("", entry.text), -1))
     return found

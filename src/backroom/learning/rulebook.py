@@ -6,7 +6,9 @@ A rulebook is plain Markdown of a few kinds (headings, paragraphs, lists, tables
 - every paragraph, item and table may end with the ledger's ids that it tells about: ``[CP-TURN.1-3 CP-DRAW]``;
 - printed numbers are blanks that are filled from the edition (see numbers.py), so that they are never wrong;
 - ``![A caption](city)`` is a picture that is drawn from the position in ``pictures/city.json``. One with a ``part``
-  (left, top, width and height on the wide board) shows just that.
+  (left, top, width and height on the wide board) shows just that;
+- ``[three men](men:blue:3)`` is drawn in place of its words, or beside them; where nothing can be drawn, they are read:
+  ``sign`` a colour's sign, ``men`` so many men of it, ``coin`` a doubler, ``icon`` the word with its icon before it.
 """
 
 from __future__ import annotations
@@ -31,6 +33,9 @@ from ..registry import base_of, folder_of, package_of
 from .numbers import fill
 
 IDS = re.compile(r"\s*\[((?:[A-Z]{2}-[A-Z0-9]+(?:\.\d+(?:-\d+)?)?\s*)+)\]$")
+SMALL = re.compile(r"\[([^\]]*)\]\((?:sign|men|coin|icon)(?::\w+)*\)")
+"""A small picture in a text."""
+
 PICTURE = re.compile(r"!\[(.*)\]\((\w+)\)$")
 Kind = Literal["text", "heading", "item", "step", "table", "picture"]
 VIEW_BOX = re.compile(r'viewBox="[^"]*"')
@@ -147,6 +152,11 @@ def cited(ids: str, slug: str) -> Iterator[str]:
         if not rules:
             raise Invalid(f"the rulebook of {slug} cites {name}, which is not in its ledger")
         yield from (rule.id for rule in rules)
+
+
+def in_words(text: str) -> str:
+    """A text without small pictures: only their words."""
+    return SMALL.sub(r"\1", text)
 
 
 @cache

@@ -24,6 +24,7 @@ from .advice import facts_of
 from .catalogue import catalogue, glossary_of, lesson_of, rulebook_of, rules_of
 from .coaching import report_of
 from .lobby import Lobby, Unavailable
+from .opening import BOT_NAMES
 from .protocol import (
     CoachReport,
     CreatedTable,
@@ -170,8 +171,14 @@ def puzzle(context: ApiContext, slug: str, number: int, language: str = DEFAULT)
     """A puzzle: a position with one clearly best choice."""
     found, place, count = puzzle_of(slug, number)
     state = found.state()
-    asks = updates.asked_of(state, found.seat, language_of(language))
-    return PuzzleText(slug, place, count, found.seat, found.position, asks, len(state.legal(found.seat)))
+    asks, names = updates.asked_of(state, found.seat, language_of(language)), called_in(found)
+    return PuzzleText(slug, place, count, found.seat, found.position, asks, len(state.legal(found.seat)), names)
+
+
+def called_in(puzzle: Puzzle) -> list[str]:
+    """What the others in a puzzle are called."""
+    names = iter(BOT_NAMES)
+    return ["" if seat == puzzle.seat else next(names) for seat in range(puzzle.position["seats"])]
 
 
 def puzzle_picture(
@@ -189,7 +196,7 @@ def drawn_puzzle(slug: str, number: int, language: str, part: PuzzlePart) -> str
     choices = [state.words(action) for action in state.legal(found.seat)]
     view = state.view(found.seat)
     if part == "tray":
-        return drawing.riddle_svg(view, choices, language)
+        return drawing.riddle_svg(view, choices, language, called_in(found))
     return drawing.svg(view, choices, wide=False, language=language)
 
 

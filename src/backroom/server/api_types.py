@@ -321,7 +321,7 @@ class CoachPoint(ProtocolType):
 
 class CoachedMistake(ProtocolType):
     """A choice that cost much: when, whose, what was better, the chances after both, and why. ``played_words`` and
-    ``better_words`` name what both mean on the board; ``played_then`` and ``better_then`` what comes of them."""
+    ``better_words`` name what both mean on the board; ``schema`` is the board in a few strokes, if there is one."""
 
     at: int
     seat: int
@@ -332,8 +332,7 @@ class CoachedMistake(ProtocolType):
     reasons: list[Fact]
     played_words: dict[str, Any]
     better_words: dict[str, Any]
-    played_then: str = ""
-    better_then: str = ""
+    schema: str = ""
 
 
 class CoachCase(ProtocolType):
@@ -359,7 +358,7 @@ class CoachReport(ProtocolType):
 
 class PuzzleText(ProtocolType):
     """A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is; what that
-    seat is asked, and between how many choices."""
+    seat is asked, and between how many choices; and what everybody is called there, but for that seat ("")."""
 
     game: str
     number: int
@@ -368,6 +367,7 @@ class PuzzleText(ProtocolType):
     position: dict[str, Any]
     asks: str
     choices: int
+    names: list[str] = []
 
 
 class PuzzleAnswer(ProtocolType):

@@ -136,8 +136,6 @@ def told(session: Session, viewer: int | None, one: Mistake, language: str) -> C
     state = session.record.at(one.at)
     played, better = (in_words(state, one.seat, text, language) for text in (one.played, one.better))
     played_words, better_words = (words_of(state, one.seat, text) for text in (one.played, one.better))
-    main = next(iter(one.reasons), None)
-    then = ("", "") if main is None else (main.after(main.that), main.after(main.this))
     return CoachedMistake(
         session.record.moves.count(viewer, one.at),
         one.seat,
@@ -145,10 +143,10 @@ def told(session: Session, viewer: int | None, one: Mistake, language: str) -> C
         better,
         round(one.chance, 3),
         round(one.better_chance, 3),
-        translated(facts_of(one.reasons[1:MOST_REASONS]), language, slug),
+        translated(facts_of(one.reasons[:MOST_REASONS]), language, slug),
         played_words,
         better_words,
-        *(translate(text, language, slug) for text in then),
+        pictures.schema(state.view(one.seat), language),
     )
 
 

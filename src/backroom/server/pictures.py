@@ -123,6 +123,11 @@ def enlarged(view: Mapping[str, Any], choices: Sequence[Choice], names: Sequence
     return {key: closeup for key, closeup in found.items() if closeup}
 
 
+def schema(view: Mapping[str, Any], language: str) -> str:
+    """The board in a few strokes; nothing if there is no such drawing."""
+    return str(attempt("", page.schema_of, view, language))
+
+
 def finished(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], language: str) -> Any:
     """How the game ended."""
     return attempt(UNSET, page.ending_of, view, events, language)

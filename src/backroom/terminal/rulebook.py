@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 
 from ..core.errors import Invalid
 from ..learning.reference import reference
-from ..learning.rulebook import Block, Chapter, Rulebook, languages_of, rulebook
+from ..learning.rulebook import Block, Chapter, Rulebook, in_words, languages_of, rulebook
 from ..loading import check_slug
 from ..messages import DEFAULT
 from ..screens import Screen
@@ -63,7 +63,7 @@ def lines_of(book: Rulebook, ids: bool) -> Iterator[str]:
         step = 0
         for block in chapter.blocks:
             step = step + 1 if block.kind == "step" else 0
-            yield written(block, step) + (f" [{', '.join(block.rules)}]" if ids and block.rules else "")
+            yield in_words(written(block, step)) + (f" [{', '.join(block.rules)}]" if ids and block.rules else "")
 
 
 def written(block: Block, step: int) -> str:

@@ -19,6 +19,7 @@ from .lots import deed_ring, empty_lot, plaque, shop_lot, shop_outline, slips, w
 from .market import market
 from .payday import TOWN, moments, staged
 from .plan import Plan, plan_of
+from .riddle import riddle
 from .scenery import scenery
 from .telling import colours, course, icon_for, line, plates
 from .terms import terms
@@ -41,6 +42,7 @@ __all__ = [
     "plates",
     "question",
     "reason",
+    "riddle",
     "staged",
     "terms",
     "thing",

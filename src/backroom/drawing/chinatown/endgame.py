@@ -9,7 +9,7 @@ from typing import Any
 from ...core.phrases import AND, Quoted, joined
 from ...games.chinatown.edition import START_CASH, UNIT
 from ...messages import called, count, say
-from ..parts import Ending, Source
+from ..parts import Ending, Source, Swing
 from ..props import thousands
 from .bargains import gathered
 from .lots import NAMES
@@ -17,6 +17,12 @@ from .lots import NAMES
 View = Mapping[str, Any]
 POINTS = 3
 """So many turning points are told."""
+
+SHOPS = 1
+"""The place of shops among the sources."""
+
+MOST_UNUSED = 4
+"""So many tiles that never opened are worth a word."""
 
 
 def ending(view: View, events: Sequence[View]) -> Ending:
@@ -28,48 +34,54 @@ def ending(view: View, events: Sequence[View]) -> Ending:
         if len(first) == 1
         else say("Chinatown is shared by {who}", who=Quoted(" ".join(f"P{seat}" for seat in first)))
     )
-    came_from = sources(cash, events)
-    style = style_of(first[0], came_from) if len(first) == 1 else ""
+    shops, came_from = shops_of(view, events), sources(cash, events)
+    sales = sales_of(shops, events)
     return Ending(
         headline,
-        f"{style} {reason(view, cash)}".lstrip(),
+        reason(view, cash, came_from[SHOPS].amounts, gained_by_deals(len(cash), sales)),
         "$",
         came_from,
         course_of(view, cash, events),
-        turning_points(view, events),
-        tip=lesson_for(view, events),
+        turning_points(view, shops, sales, events),
+        swing=swing_of(first, shops, sales, events),
+        tip=lesson_for(view, sales, events),
+        is_told=True,
     )
 
 
-def reason(view: View, cash: Sequence[int]) -> str:
-    """Why the winner won."""
+def reason(view: View, cash: Sequence[int], rents: Sequence[int], deals: Sequence[float]) -> str:
+    """How the winner played (by shops, by deals, by both or by neither), and how far behind the next one is."""
     first, ranks = view["ranking"][0], view["ranking"]
     if len(ranks) == 1:
         return say("All end with {amount}.", amount=thousands(cash[first[0]]))
-    second = ranks[1][0]
-    if cash[first[0]] == cash[second]:
+    winner, second = first[0], ranks[1][0]
+    if cash[winner] == cash[second]:
         return say("As much cash as {other}, but more tiles on the board.", other=Quoted(f"P{second}"))
+    style = style_of(rents[winner] == max(rents), deals[winner] == max(deals), thousands(rents[winner]))
+    behind = Quoted(thousands(cash[winner] - cash[second]))
+    return f"{style} " + say("{other} ends {more} behind.", other=Quoted(f"P{second}"), more=behind)
+
+
+def style_of(is_landlord: bool, is_dealer: bool, rent: str) -> str:
+    """How the winner played."""
+    if is_landlord and is_dealer:
+        return say("The biggest landlord, and the best dealer too: {rent} from shops.", rent=Quoted(rent))
+    if is_landlord:
+        return say("Others dealt better, but the biggest landlord wins: {rent} from shops.", rent=Quoted(rent))
+    if is_dealer:
+        return say("Not the biggest landlord, but the best dealer: {rent} from shops.", rent=Quoted(rent))
     return say(
-        "{amount} in cash, {more} more than {other}.",
-        amount=thousands(cash[first[0]]),
-        more=thousands(cash[first[0]] - cash[second]),
-        other=Quoted(f"P{second}"),
+        "Neither the biggest landlord nor the best dealer, but good at both: {rent} from shops.", rent=Quoted(rent)
     )
 
 
-def style_of(seat: int, came_from: Sequence[Source]) -> str:
-    """How the winner played: by shops, by deals, by both or by neither."""
-    amounts = {source.icon: source.amounts for source in came_from}
-    rents, deals = amounts["income"], [sum(pair) for pair in zip(amounts["deal"], amounts["pay"], strict=True)]
-    is_landlord, is_dealer = rents[seat] == max(rents), deals[seat] == max(deals)
-    if is_landlord and is_dealer:
-        return say("The biggest landlord, and the best dealer too.")
-    if is_landlord:
-        dealer = Quoted(f"P{deals.index(max(deals))}")
-        return say("{dealer} made the better deals, but the biggest landlord wins.", dealer=dealer)
-    if is_dealer:
-        return say("Not the biggest landlord, but the best dealer.")
-    return say("Neither the biggest landlord nor the best dealer, but good at both.")
+def gained_by_deals(seats: int, sales: Sequence[Sale]) -> list[float]:
+    """What deals for cash have brought each seat: what it was paid, and what bought goods earned beyond their price."""
+    found = [0.0] * seats
+    for sale in sales:
+        found[sale.paid["taker"]] += sale.paid["amount"]
+        found[sale.paid["giver"]] += sale.gain
+    return found
 
 
 def sources(cash: Sequence[int], events: Sequence[View]) -> tuple[Source, ...]:
@@ -85,10 +97,12 @@ def sources(cash: Sequence[int], events: Sequence[View]) -> tuple[Source, ...]:
         Source("money", say("Start"), tuple(start)),
         Source("income", say("Shops"), tuple(earned["income"])),
         Source("casino", say("Bonus"), tuple(earned["bonus"])),
-        Source("deal", say("Sold"), tuple(sold)),
-        Source("pay", say("Bought"), tuple(bought)),
+        Source("deal", say("Sold"), tuple(sold), is_exchange=True),
+        Source("pay", say("Bought"), tuple(bought), is_exchange=True),
     ]
-    return (*rows, Source("secret", say("Private deals"), tuple(secret))) if any(secret) else tuple(rows)
+    return (
+        (*rows, Source("secret", say("Private deals"), tuple(secret), is_exchange=True)) if any(secret) else tuple(rows)
+    )
 
 
 def sums(events: Sequence[View], kind: str, role: str, seat: int) -> int:
@@ -199,10 +213,12 @@ def sale_of(paid: View, moves: Sequence[View], shops: Sequence[Shop]) -> Sale:
     return Sale(paid, goods_for(paid, moves), best, min(1.0, parts / len(best.lots)))
 
 
-def turning_points(view: View, events: Sequence[View]) -> tuple[tuple[int, str], ...]:
-    """The deal that paid a winner best, and another buyer, the best shop, and the best round of income."""
-    shops, winners = shops_of(view, events), view["ranking"][0]
-    sales = sorted((one for one in sales_of(shops, events) if one.goods and one.gain > 0), key=lambda one: -one.gain)
+def turning_points(
+    view: View, shops: Sequence[Shop], every_sale: Sequence[Sale], events: Sequence[View]
+) -> tuple[tuple[int, str], ...]:
+    """The deal that paid a winner best, and another buyer, the best shop, and what was never used or the best round."""
+    winners = view["ranking"][0]
+    sales = sorted((one for one in every_sale if one.goods and one.gain > 0), key=lambda one: -one.gain)
     points: dict[object, tuple[int, str]] = {}
     for is_winner in (True, False):
         best_sale = next((one for one in sales if (one.paid["giver"] in winners) == is_winner), None)
@@ -211,6 +227,9 @@ def turning_points(view: View, events: Sequence[View]) -> tuple[tuple[int, str],
     for shop in shops:
         if shop.finished and shop not in points and len(points) < POINTS:
             points[shop] = shop.grown, shop_said(shop)
+    unused = max(view["players"], key=lambda player: sum(player["stock"].values()))
+    if sum(unused["stock"].values()) >= MOST_UNUSED and len(points) < POINTS:
+        points["unused"] = events[-1]["n"], unused_said(unused)
     best = max((one for one in events if one["event"] == "income"), key=lambda one: one["amount"], default=None)
     if best and len(points) < POINTS:
         said = say(
@@ -220,27 +239,51 @@ def turning_points(view: View, events: Sequence[View]) -> tuple[tuple[int, str],
     return tuple(sorted(points.values()))
 
 
+def unused_said(player: View) -> str:
+    """What a seat is left with."""
+    tiles = sum(player["stock"].values())
+    return say("{seat} ends with {n} tiles that never opened.", seat=Quoted(f"P{player['seat']}"), n=tiles)
+
+
 def shop_said(shop: Shop) -> str:
     """A finished shop in words."""
     blanks = {"seat": Quoted(f"P{shop.seat}"), "shop": called(NAMES[shop.business]), "pays": Quoted(shop.said)}
-    return say("{seat} finishes a shop: {shop}. It pays {pays}.", **blanks)
+    return say("{seat} completes a shop, {shop}: {pays}.", **blanks)
 
 
 def sale_said(sale: Sale) -> str:
     """A payment in words, with what it was for and what came of it."""
-    said = payment_said(sale.paid, sale.goods)
+    blanks = {"giver": Quoted(f"P{sale.paid['giver']}"), "amount": thousands(sale.paid["amount"])}
     if sale.shop is None:
-        return said
-    shop = called(NAMES[sale.shop.business])
-    return f"{said} " + say(
-        "{seat}'s {shop} then pays {pays}.", seat=Quoted(f"P{sale.shop.seat}"), shop=shop, pays=Quoted(sale.shop.said)
+        return say("{giver} buys {goods} for {amount}.", goods=sale.goods, **blanks)
+    shop, pays = called(NAMES[sale.shop.business]), Quoted(sale.shop.said)
+    return say(
+        "{giver} buys {goods} for {amount}. {shop} then pays {pays}.", goods=sale.goods, shop=shop, pays=pays, **blanks
     )
 
 
-def lesson_for(view: View, events: Sequence[View]) -> str:
+def swing_of(
+    winners: Sequence[int], shops: Sequence[Shop], sales: Sequence[Sale], events: Sequence[View]
+) -> Swing | None:
+    """What brought a winner most: a deal, or else a finished shop; with the round in which it happened."""
+    rounds = rounds_of(events)
+    deals = [one for one in sales if one.shop and one.goods and one.gain > 0 and one.paid["giver"] in winners]
+    best = max(deals, key=lambda one: one.gain, default=None)
+    if best is not None and best.shop is not None:
+        blanks = {"giver": Quoted(f"P{best.paid['giver']}"), "amount": thousands(best.paid["amount"])}
+        shop = called(NAMES[best.shop.business])
+        return Swing(rounds[best.paid["n"]], say("{giver} pays {amount} for {shop}", shop=shop, **blanks))
+    shop = next((one for one in shops if one.finished and one.seat in winners and one.grown), None)
+    if shop is None:
+        return None
+    said = say("{seat} completes {shop}", seat=Quoted(f"P{shop.seat}"), shop=called(NAMES[shop.business]))
+    return Swing(rounds[shop.grown], said)
+
+
+def lesson_for(view: View, every_sale: Sequence[Sale], events: Sequence[View]) -> str:
     """One move of the viewer's that shows most: what was sold for less than it brought the buyer."""
     you = view["you"]
-    sales = [one for one in sales_of(shops_of(view, events), events) if one.paid["taker"] == you and one.shop]
+    sales = [one for one in every_sale if one.paid["taker"] == you and one.shop]
     worst = max(sales, key=lambda one: one.gain, default=None)
     if worst is None or worst.shop is None or worst.gain <= 0 or not worst.goods:
         return ""
@@ -268,15 +311,3 @@ def goods_for(paid: View, moves: Sequence[View]) -> str:
     counted = [count(lots, "{n} lot", "{n} lots")] if lots else []
     counted += [count(tiles, "{n} tile", "{n} tiles")] if tiles else []
     return joined([Quoted(one) for one in counted], AND) if counted else ""
-
-
-def payment_said(paid: View, goods: str) -> str:
-    """A payment in words, with what it was for."""
-    blanks = {
-        "giver": Quoted(f"P{paid['giver']}"),
-        "taker": Quoted(f"P{paid['taker']}"),
-        "amount": thousands(paid["amount"]),
-    }
-    if not goods:
-        return say("{giver} pays {taker} {amount}.", **blanks)
-    return say("{giver} pays {taker} {amount} for {goods}.", goods=goods, **blanks)

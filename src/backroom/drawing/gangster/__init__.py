@@ -5,8 +5,9 @@ from __future__ import annotations
 from .board import draw, pieces
 from .city import backdrop
 from .dock import about, asks, expected, label, question, thing, tip
-from .facts import colours, course, gathered, icon_for, line, plates, race
+from .facts import colours, course, gathered, icon_for, line, plates
 from .moments import ending, moments, staged
+from .reckoning import race
 from .terms import terms
 from .tray import tray
 

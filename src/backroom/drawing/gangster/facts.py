@@ -16,7 +16,7 @@ from ...games.gangster.edition import (
     ROUNDS,
 )
 from ...messages import called, count, say
-from ..parts import CARD, HERE, LIT, SPENT, Clause, Course, Fact, Lane, Line, Mark, Plate, Race, Track
+from ..parts import CARD, HERE, LIT, SPENT, Clause, Course, Fact, Line, Mark, Plate, Track
 from .harbor import NAMES
 from .plan import HARBOR, View
 from .plan import NAMES as PLACES
@@ -81,18 +81,6 @@ def trunk_of(view: View, own: Sequence[View]) -> list[Fact]:
         return [Fact("trunk", f"{full}/{sum(each['room'] for each in own)}", say("men in the trunk"))]
     owners = {each["colour"]: each["seat"] for each in view["colours"]}
     return [Fact("gangster", "", say("a man in the trunk"), LIT, owners[colour]) for colour in own[0]["trunk"]]
-
-
-def race(view: View) -> Race | None:
-    """The points of every seat if the Day of Reckoning came now, whichever casino card comes."""
-    if view["over"] or not view["standing"]:
-        return None
-    totals = [[one["seats"][seat] for one in view["standing"]] for seat in range(view["seats"])]
-    lanes = tuple(
-        Lane(seat, points, min(totals[seat]), max(totals[seat])) for seat, points in enumerate(view["points"])
-    )
-    uncertain = any(lane.least < lane.most for lane in lanes)
-    return Race(say("If the reckoning came now"), lanes, say("striped: casino") if uncertain else "")
 
 
 def course(view: View) -> Course:

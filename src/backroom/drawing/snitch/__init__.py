@@ -16,6 +16,7 @@ from .endgame import ending
 from .plan import plan_of
 from .register import register
 from .scenery import scenery
+from .schema import schema
 from .staging import moments, staged
 from .telling import colours, course, gathered, icon_for, line, plates
 from .terms import terms
@@ -40,6 +41,7 @@ __all__ = [
     "moments",
     "plates",
     "question",
+    "schema",
     "staged",
     "terms",
     "thing",

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.phrases import Quoted
-from ...games.snitch.edition import STARTING_CASH, UNIT
+from ...games.snitch.edition import REVEALS, STARTING_CASH, UNIT
 from ...messages import say
-from ..parts import Ending, Source
+from ..parts import GAIN, LOSS, Ending, Milestone, Source
 from ..props import thousands
 from .hindsight import lesson
 
@@ -28,6 +28,7 @@ def ending(view: View, events: Sequence[View]) -> Ending:
         course_of(view, events),
         turning_points(events, scores),
         tip=tip_for(view),
+        milestones=milestones(view, events),
     )
 
 
@@ -93,6 +94,22 @@ def course_of(view: View, events: Sequence[View]) -> tuple[tuple[str, tuple[int,
         elif "seat" in event:
             now[event["seat"]] += event.get("income", 0) - event.get("paid", 0)
     return (*found, (say("The arrest"), tuple(now)))
+
+
+def milestones(view: View, events: Sequence[View]) -> tuple[Milestone, ...]:
+    """SN-ROUND.2, SN-END.2: what the viewer showed before some rounds, and who was arrested with how much."""
+    you, course = view["you"], course_of(view, events)
+    found = [
+        Milestone(number, "eye", say("you show {amount}", amount=thousands(course[number - 2][1][you])))
+        for number, shows in enumerate(REVEALS)
+        if shows and you is not None and number - 2 < len(course)
+    ]
+    for event in events:
+        if event["event"] == "arrested":
+            tone = LOSS if event["seat"] == you else GAIN
+            blanks = {"seat": Quoted(f"P{event['seat']}"), "amount": thousands(course[-2][1][event["seat"]])}
+            found.append(Milestone(0, "police", say("{seat}: arrested with {amount}", **blanks), tone))
+    return tuple(found)
 
 
 def turning_points(events: Sequence[View], scores: Sequence[int]) -> tuple[tuple[int, str], ...]:

@@ -34,7 +34,7 @@ export function HomeLink({ children }: { children: ComponentChildren }) {
 
 interface DialogProps {
   title: string;
-  kind?: "box" | "drawer" | "book-dialog";
+  kind?: "box" | "drawer" | "book-dialog" | "ways";
   onClose: () => void;
   children: ComponentChildren;
 }

@@ -175,7 +175,7 @@ export interface CoachReport {
   advice: string;
 }
 
-/** A choice that cost much: when, whose, what was better, the chances after both, and why. `played_words` and `better_words` name what both mean on the board; `played_then` and `better_then` what comes of them. */
+/** A choice that cost much: when, whose, what was better, the chances after both, and why. `played_words` and `better_words` name what both mean on the board; `schema` is the board in a few strokes, if there is one. */
 export interface CoachedMistake {
   at: number;
   seat: number;
@@ -186,8 +186,7 @@ export interface CoachedMistake {
   reasons: Fact[];
   played_words: Record<string, unknown>;
   better_words: Record<string, unknown>;
-  played_then: string;
-  better_then: string;
+  schema: string;
 }
 
 /** Where in the game we are: pips for rounds, the phases of a round, and what ends it. */
@@ -255,6 +254,8 @@ export interface Ending {
   turning_points?: ([number, string])[];
   swing?: Swing | null;
   tip?: string;
+  milestones?: Milestone[];
+  is_told?: boolean;
 }
 
 /** What was wrong. */
@@ -430,6 +431,14 @@ export interface Market {
   rates?: string[][];
 }
 
+/** Something that everybody saw at the beginning of a round, or (round 0) at the end: an icon and a few words. */
+export interface Milestone {
+  round: number;
+  icon: string;
+  said: string;
+  tone?: string;
+}
+
 /** Something worth watching, held until it was seen; `event` is the number of the event that begins it. */
 export interface Moment {
   event: number;
@@ -574,7 +583,7 @@ export interface PuzzleAnswer {
   reasons: Fact[];
 }
 
-/** A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is; what that seat is asked, and between how many choices. */
+/** A puzzle of a game: its number (from 0) of so many, and the position with the seat whose choice it is; what that seat is asked, and between how many choices; and what everybody is called there, but for that seat (""). */
 export interface PuzzleText {
   game: string;
   number: number;
@@ -583,6 +592,7 @@ export interface PuzzleText {
   position: Record<string, unknown>;
   asks: string;
   choices: number;
+  names: string[];
 }
 
 /** What everybody would have if it were reckoned up now. */
@@ -590,6 +600,7 @@ export interface Race {
   title: string;
   lanes: Lane[];
   note?: string;
+  sample?: Sample | null;
 }
 
 /** A choice that people look for at a question and that is refused now, with the reason. */
@@ -637,6 +648,14 @@ export interface RulingText {
   id: string;
   title: string;
   text: string;
+}
+
+/** One thing on the board that shows now what a rule says: its target, a few words, and what each seat gets. */
+export interface Sample {
+  key: string;
+  rule: string;
+  said: string;
+  shares: ([number, string])[];
 }
 
 /** A step of a moment: a picture, as wide as the board, and a sentence. */
@@ -728,6 +747,7 @@ export interface Source {
   icon: string;
   name: string;
   amounts: number[];
+  is_exchange?: boolean;
 }
 
 /** What is staged of an event; empty if nothing is. */

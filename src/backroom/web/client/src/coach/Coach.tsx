@@ -22,7 +22,6 @@ import "./coach.css";
 export const coached = signal("");
 
 const POLL = 800; // ms
-const MOST_REASONS = 2;
 
 /** The report, as far as it is; the server works on it from the first question on. */
 function useReport(token: string): [CoachReport | null, string] {
@@ -74,9 +73,9 @@ export function Coach({ session, names }: { session: Session; names: readonly st
   );
 }
 
-/** What speaks for the better choice: a reason against it would only confuse. */
-function reasonsFor({ reasons }: CoachedMistake): readonly Fact[] {
-  return reasons.filter(({ tone }) => tone === "gain");
+/** What speaks most for the better choice: a reason against it would only confuse. */
+function reasonFor({ reasons }: CoachedMistake): Fact | undefined {
+  return reasons.find(({ tone }) => tone === "gain");
 }
 
 /** The choice that cost most. */
@@ -124,7 +123,7 @@ function Verdict({ report, session, names }: { report: CoachReport; session: Ses
       </section>
       {tip && <p class="tip coach-tip"><Pic name="hint" /><span><b>{t("heading", { what: t("end.tip") })}</b><Sentence text={tip} names={names} /></span></p>}
       <div class="coach-ways">
-        <button type="button" class="main" onClick={() => { coached.value = ""; }}><Pic name="story" />{t("coach.paper")}</button>
+        <button type="button" class="paper-again" onClick={() => { coached.value = ""; }}><Pic name="story" />{t("coach.paper")}</button>
         <button type="button" onClick={() => { replaying.value = { at: 0, as: "" }; }}><Pic name="undo" />{t("coach.whole")}</button>
         <button type="button" onClick={() => go("/")}>{t("coach.home")}</button>
       </div>
@@ -146,15 +145,15 @@ function Card({ one, place, session, names, isWorst }: CardProps) {
   const [when, setWhen] = useState("");
   const as = session.seat.value === null ? String(one.seat) : "";
   const show = () => { replaying.value = { at: one.at, as }; };
+  const why = reasonFor(one);
   const playOn = () => playFrom(session, one).catch((fault: Error) => setProblem(fault.message));
   return (
     <li class={isWorst ? "mistake worst" : "mistake"}>
       <h3><b class="mark">{place + 1}</b>{when || t("coach.moment", { n: one.at })}<span class="cost">{t("coach.points", { n: Math.round(100 * (one.better_chance - one.chance)) })}</span></h3>
       <MiniBoard session={session} one={one} number={place + 1} as={as} names={names} onClick={show} onTitle={setWhen} />
-      <Bar label={chooser(session, one, names)} text={one.played} then={one.played_then} chance={one.chance} tone="loss" names={names} />
-      <Bar label={t("coach.better")} text={one.better} then={one.better_then} chance={one.better_chance} tone="gain" names={names} />
-      {reasonsFor(one).length === 0 && <p class="quiet tried">{t("coach.tried")}</p>}
-      <ul>{reasonsFor(one).slice(0, MOST_REASONS).map((why) => <li><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></li>)}</ul>
+      <Bar label={chooser(session, one, names)} text={one.played} chance={one.chance} tone="loss" names={names} />
+      <Bar label={t("coach.better")} text={one.better} chance={one.better_chance} tone="gain" names={names} />
+      {why ? <p class="why"><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></p> : <p class="why quiet">{t("coach.tried")}</p>}
       <ErrorMessage text={problem} />
       <div class="buttons">
         <button type="button" class={isWorst ? "main" : ""} onClick={() => void playOn()}><Icon name="play" />{t("coach.on")}</button>
@@ -181,13 +180,12 @@ function MiniBoard({ session, one, number, as, names, onClick, onTitle }: MiniBo
   useEffect(() => {
     const draw = async () => {
       const { svg, parts } = await cachedPast(session.token, one.at, as);
-      const { board, backdrop } = drawn(svg);
+      const { board, backdrop } = drawn(svg), isSchema = one.schema !== "";
       onTitle(parts?.course.title ?? "");
-      const under = backdrop ? await fetchPicture(backdrop) : "";
+      const under = backdrop && !isSchema ? await fetchPicture(backdrop) : "";
       if (!place.current) return;
-      drawApart(place.current, board, under);
-      const called = { played: chooser(session, one, names), better: t("coach.better") };
-      setBeside(!pointOut(place.current, one.played_words, one.better_words, number, called));
+      drawApart(place.current, one.schema || board, under);
+      setBeside(!pointOut(place.current, one.played_words, one.better_words, number, isSchema));
     };
     void draw().catch(() => undefined);
   }, [session, one, as]);
@@ -206,16 +204,15 @@ function percent(chance: number): string {
 interface BarProps {
   label: string;
   text: string;
-  then: string; // what comes of it, in one number
   chance: number;
   tone: string;
   names: readonly string[];
 }
 
-function Bar({ label, text, then, chance, tone, names }: BarProps) {
+function Bar({ label, text, chance, tone, names }: BarProps) {
   return (
     <div class={`outcome-bar ${tone}`}>
-      <p><span class="outcome-label">{label}</span><span class="outcome-choice"><Sentence text={capitalize(text)} names={names} /></span>{then && <small><Sentence text={capitalize(then)} names={names} /></small>}</p>
+      <p><span class="outcome-label">{label}</span><span class="outcome-choice"><Sentence text={capitalize(text)} names={names} /></span></p>
       <i class="track" aria-hidden="true"><i style={{ width: `${100 * chance}%` }} /></i><b>{percent(chance)}</b>
     </div>
   );

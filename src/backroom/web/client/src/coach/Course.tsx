@@ -2,15 +2,17 @@
 
 import { identityOf, Token } from "../identity";
 import { t } from "../i18n";
-import type { CoachPoint, CoachReport } from "../protocol";
+import { withNames } from "../components";
+import type { CoachPoint, CoachReport, Milestone } from "../protocol";
 import { spread } from "../table/Chart";
 import { replaying } from "../table/Replay";
 import type { Session } from "../table/session";
 import { inOrder } from "./order";
 
-const WIDTH = 1020, HEIGHT = 236, LEFT = 56, RIGHT = 44, TOP = 30, BOTTOM = 28;
+const WIDTH = 1020, HEIGHT = 250, LEFT = 56, RIGHT = 44, TOP = 40, BOTTOM = 28;
 const START = LEFT + 18; // of the lines
 const BADGE = 26; // how far apart tokens are at the ends of lines
+const ABOVE = 30; // how far above my line the number of a choice stands
 const MOST_POINTS = 16, FEWEST_ROUNDS = 4;
 const SCALE = [0, 0.25, 0.5, 0.75, 1];
 
@@ -43,6 +45,37 @@ export function evenly(ats: readonly number[]): { place: (at: number) => number;
   };
 }
 
+const TALL = 26, LETTER = 6.4; // of the plate of a milestone
+
+type Curve = readonly (readonly [number, number])[];
+
+/** How high a curve is at an x. */
+function heightAt(curve: Curve, x: number): number {
+  const next = Math.max(1, curve.findIndex(([at]) => at >= x)), [a, from] = curve[next - 1] ?? [0, 0], [b, to] = curve[next] ?? [a, from];
+  return b === a ? to : from + (x - a) / (b - a) * (to - from);
+}
+
+/** The top of a plate that hides least of the lines. */
+function freeFor(left: number, wide: number, curves: readonly Curve[]): number {
+  const tops = Array.from({ length: 6 }, (_, at) => TOP + 12 + 26 * at), places = Array.from({ length: 11 }, (_, at) => left + wide * at / 10);
+  const hidden = (top: number) => curves.reduce((sum, curve) => sum + places.filter((x) => Math.abs(heightAt(curve, x) - top - TALL / 2) < TALL / 2 + 4).length, 0);
+  return tops.reduce((best, one) => hidden(one) < hidden(best) ? one : best);
+}
+
+/** Something that everybody saw, above the lines: its words on a plate, and a thin line down to its moment. */
+function Told({ one, x, names, curves }: { one: Milestone; x: number; names: readonly string[]; curves: readonly Curve[] }) {
+  const said = withNames(one.said, names), wide = said.length * LETTER + 40, left = Math.min(x - wide / 2, WIDTH - RIGHT - wide);
+  const top = one.round ? 2 : freeFor(left, wide, curves);
+  return (
+    <g class={`milestone ${one.tone ?? ""}`}>
+      <path d={`M${x} ${top + TALL}V${HEIGHT - BOTTOM}`} />
+      <rect x={left} y={top} width={wide} height={TALL} rx={TALL / 2} />
+      <svg x={left + 10} y={top + 4} width="18" height="18" viewBox="0 0 512 512"><use href={`#i-${one.icon}`} /></svg>
+      <text x={left + 33} y={top + 18}>{said}</text>
+    </g>
+  );
+}
+
 export function Course({ report, session, names }: Props) {
   const last = Math.max(1, session.moves.value);
   const points = calmly(report.course), axis = evenly([...points.map(({ at }) => at).filter((at) => at < last), last]);
@@ -56,6 +89,16 @@ export function Course({ report, session, names }: Props) {
   const byRound = points.length > 1 && points[1]?.round !== points[0]?.round;
   const won = session.view.value?.ranking?.[0] ?? [];
   const endOf = (seat: number) => won.includes(seat) ? 1 / won.length : 0;
+  const curves = names.map((_, seat): Curve => [...points.map(({ at, chances }): [number, number] => [x(at), y(chances[seat] ?? 0)]), [x(last), y(endOf(seat))]]);
+  const milestones = session.ending.value?.milestones ?? [];
+  const startOf = (round: number) => points.find((one) => one.round >= round)?.at ?? last;
+  const chanceAt = (at: number, seat: number) => { // on the line that is drawn
+    const next = points.findIndex((one) => one.at >= at), before = points[Math.max(0, next - 1)];
+    const after = next < 0 ? { at: last, chance: endOf(seat) } : { at: points[next]?.at ?? last, chance: points[next]?.chances[seat] ?? 0 };
+    const first = { at: before?.at ?? 0, chance: (next < 0 ? points[points.length - 1] : before)?.chances[seat] ?? 0 };
+    const share = after.at > first.at ? Math.min(1, Math.max(0, (axis.place(at) - axis.place(first.at)) / (axis.place(after.at) - axis.place(first.at)))) : 1;
+    return first.chance + share * (after.chance - first.chance);
+  };
   const badges = spread(names.map((_, seat) => y(endOf(seat))), y(0), BADGE); // tokens don't cover each other
   return (
     <figure class="course">
@@ -71,7 +114,7 @@ export function Course({ report, session, names }: Props) {
         <text x={x(last)} y={HEIGHT - 6} text-anchor="middle">{t("coach.end")}</text>
         {names.map((_, seat) => {
           const who = identityOf(seat), isMine = seat === report.seat;
-          const curve = [...points.map(({ at, chances }): [number, number] => [x(at), y(chances[seat] ?? 0)]), [x(last), y(endOf(seat))]];
+          const curve = curves[seat] ?? [];
           const line = curve.map((point) => point.join(",")).join(" ");
           return (
             <>
@@ -82,13 +125,17 @@ export function Course({ report, session, names }: Props) {
           );
         })}
         {names.map((name, seat) => <svg x={x(last) + 8} y={(badges[seat] ?? 0) - 13} width="26" height="26"><Token seat={seat} name={name} /></svg>)}
-        {inOrder(report).map((one, place) => (
-          <g class="mark">
-            <path d={`M${x(one.at)} ${TOP - 6}V${y(one.chance)}`} />
-            <circle cx={x(one.at)} cy={TOP - 12} r={12} />
-            <text x={x(one.at)} y={TOP - 7} text-anchor="middle">{place + 1}</text>
-          </g>
-        ))}
+        {milestones.map((one) => <Told one={one} x={one.round ? x(startOf(one.round)) : x(last)} names={names} curves={curves} />)}
+        {inOrder(report).map((one, place) => {
+          const line = chanceAt(one.at, one.seat), middle = Math.max(TOP + 14, y(line) - ABOVE);
+          return (
+            <g class="mark">
+              <path d={`M${x(one.at)} ${middle}V${y(line)}`} />
+              <circle cx={x(one.at)} cy={middle} r={13} />
+              <text x={x(one.at)} y={middle + 5} text-anchor="middle">{place + 1}</text>
+            </g>
+          );
+        })}
       </svg>
     </figure>
   );

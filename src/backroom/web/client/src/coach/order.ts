@@ -3,6 +3,7 @@
 import type { CoachedMistake, CoachReport } from "../protocol";
 
 const MOST = 3; // choices that are talked about
+const LEAST = 0.05; // chance that a choice must have cost, unless none cost that much
 
 /** By how much less likely a choice made it to win. */
 export function costOf(one: CoachedMistake): number {
@@ -12,5 +13,6 @@ export function costOf(one: CoachedMistake): number {
 /** The choices that cost most, whoever made them, in the order of the game. */
 export function inOrder(report: CoachReport): CoachedMistake[] {
   const dearest = [...report.mistakes].sort((one, other) => costOf(other) - costOf(one));
-  return dearest.slice(0, MOST).sort((one, other) => one.at - other.at);
+  const grave = dearest.filter((one, place) => place === 0 || costOf(one) >= LEAST);
+  return grave.slice(0, MOST).sort((one, other) => one.at - other.at);
 }

@@ -5,9 +5,9 @@ import { keysOf } from "../table/selection";
 type Words = Readonly<Record<string, unknown>>;
 
 const SVG = "http://www.w3.org/2000/svg";
-const AWAY = 40, BADGE = 24; // units of the board
-const MARGIN = 4; // units around a thing in the light
-const LABEL = 13; // pixels
+const HEAD = 15, BADGE = 12, SHORT = 22; // pixels: the head of the arrow, its number, and how far from the middles it ends
+const AROUND = 0.1, LEAST = 0.42; // of a board that is enlarged: room around what is shown, and how much is shown at least
+const PLAYED = "#FF8A80", BETTER = "#5CE0D2", NIGHT = "#0D1017";
 
 interface Spot {
   x: number;
@@ -17,12 +17,6 @@ interface Spot {
 interface Box extends Spot {
   wide: number;
   high: number;
-}
-
-/** What the two choices are called. */
-export interface Names {
-  played: string;
-  better: string;
 }
 
 function has(words: Words, key: string): boolean {
@@ -39,10 +33,15 @@ function thingOf(board: SVGSVGElement, words: Words, other: Words): Element | nu
   return found.filter((one) => size(one) > 0).sort((one, two) => size(one) - size(two))[0] ?? null;
 }
 
+/** Units of a board for a pixel. */
+function unitOf(board: SVGSVGElement): number {
+  return board.viewBox.baseVal.width / Math.max(1, board.getBoundingClientRect().width);
+}
+
 /** Where a thing lies, in units of the board: what the drawing marks as its edge, without the light around it. */
 function boxOf(board: SVGSVGElement, element: Element): Box {
   const thing = element.querySelector(":scope > :is(.b-lit, .b-frame, .b-edge)") ?? element;
-  const whole = board.getBoundingClientRect(), box = thing.getBoundingClientRect(), unit = board.viewBox.baseVal.width / whole.width;
+  const whole = board.getBoundingClientRect(), box = thing.getBoundingClientRect(), unit = unitOf(board);
   return { x: (box.left - whole.left) * unit, y: (box.top - whole.top) * unit, wide: box.width * unit, high: box.height * unit };
 }
 
@@ -57,50 +56,51 @@ function add(home: Element, name: string, given: Record<string, string | number>
   return made;
 }
 
-/** Draw what was better into a small board: from where to where, or just where. Returns whether there is anything to
- * point at. */
-export function pointOut(place: HTMLElement, played: Words, better: Words, number: number, names: Names): boolean {
-  const board = [...(place.shadowRoot?.querySelectorAll<SVGSVGElement>(":host > svg, svg.backroom") ?? [])].pop();
+/** Draw what was better into a small board: from where to where, or just where. A board that is no schema is enlarged
+ * around that. Returns whether there is anything to point at. */
+export function pointOut(place: HTMLElement, played: Words, better: Words, number: number, isSchema: boolean): boolean {
+  const boards = [...(place.shadowRoot?.querySelectorAll<SVGSVGElement>(".under svg, :host > svg, svg.backroom") ?? [])], board = boards[boards.length - 1];
   const there = board && thingOf(board, better, played);
   if (!board || !there) return false;
   const here = thingOf(board, played, better), boxes = [there, ...(here ? [here] : [])].map((one) => boxOf(board, one));
-  const [to, from] = boxes.map(middleOf);
+  if (!isSchema) enlarge(boards, boxes);
+  const [to, from] = boxes.map(middleOf), unit = unitOf(board);
   if (!to) return false;
   const group = add(board, "g", { "pointer-events": "none" });
-  lightUp(board, group, boxes);
-  if (from) arrow(group, from, to);
-  const badge = from ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } : to;
-  add(group, "circle", { cx: badge.x, cy: badge.y, r: BADGE, fill: "#0D1017", stroke: "#5CE0D2", "stroke-width": 4 });
-  add(group, "text", { x: badge.x, y: badge.y + 11, "text-anchor": "middle", fill: "#5CE0D2", "font-size": 30, "font-weight": 700, "font-family": "Oswald, sans-serif" }, String(number));
-  if (from) label(board, group, from, names.played, "#FF8A80");
-  label(board, group, to, names.better, "#5CE0D2");
+  boxes.forEach((box, at) => frame(group, box, at === 0 ? BETTER : PLAYED, unit));
+  const badge = from ? arrow(group, from, to, unit) : to;
+  add(group, "circle", { cx: badge.x, cy: badge.y, r: BADGE * unit, fill: NIGHT, stroke: BETTER, "stroke-width": 2 * unit });
+  add(group, "text", { x: badge.x, y: badge.y + 5.5 * unit, "text-anchor": "middle", fill: BETTER, "font-size": 15 * unit, "font-weight": 700, "font-family": "Oswald, sans-serif" }, String(number));
   return true;
 }
 
-/** The board but for some things goes dark. */
-function lightUp(board: SVGSVGElement, group: Element, boxes: readonly Box[]): void {
-  const { width, height } = board.viewBox.baseVal;
-  const holes = boxes.map(({ x, y, wide, high }) => `M${x - MARGIN} ${y - MARGIN}h${wide + 2 * MARGIN}v${high + 2 * MARGIN}h${-wide - 2 * MARGIN}Z`);
-  add(group, "path", { d: `M0 0H${width}V${height}H0Z${holes.join("")}`, fill: "#05070B", "fill-opacity": 0.45, "fill-rule": "evenodd" });
+/** Show a part of a board, and of what lies under it, as large as there is room: what is talked about. */
+function enlarge(boards: readonly SVGSVGElement[], boxes: readonly Box[]): void {
+  const { width, height } = boards[boards.length - 1]?.viewBox.baseVal ?? { width: 1, height: 1 };
+  const left = Math.min(...boxes.map(({ x }) => x)), right = Math.max(...boxes.map(({ x, wide }) => x + wide));
+  const top = Math.min(...boxes.map(({ y }) => y)), bottom = Math.max(...boxes.map(({ y, high }) => y + high));
+  const share = Math.min(1, Math.max(LEAST, (right - left) / width + 2 * AROUND, (bottom - top) / height + 2 * AROUND));
+  const wide = width * share, high = height * share;
+  const x = Math.max(0, Math.min(width - wide, (left + right - wide) / 2)), y = Math.max(0, Math.min(height - high, (top + bottom - high) / 2));
+  for (const one of boards) one.setAttribute("viewBox", [x, y, wide, high].map((part) => part.toFixed(1)).join(" "));
 }
 
-/** A word on a plate, above a spot or, near the upper edge, below it; as large as the words of the page. */
-function label(board: SVGSVGElement, group: Element, spot: Spot, text: string, colour: string): void {
-  const { width } = board.viewBox.baseVal, unit = width / Math.max(1, board.getBoundingClientRect().width);
-  const y = spot.y + (spot.y > LABEL * unit * 2.6 ? -1.7 : 1.7) * LABEL * unit;
-  const plate = add(group, "rect", { rx: 4 * unit, fill: "#0D1017", stroke: colour, "stroke-width": unit });
-  const words = add(group, "text", { x: spot.x, y: y + LABEL * unit * 0.36, "text-anchor": "middle", fill: colour, "font-size": LABEL * unit, "font-weight": 600, "font-family": "Oswald, sans-serif" }, text);
-  const wide = (words as SVGTextElement).getComputedTextLength() + 12 * unit, x = Math.max(wide / 2 + unit, Math.min(width - wide / 2 - unit, spot.x));
-  words.setAttribute("x", String(x));
-  for (const [key, value] of Object.entries({ x: x - wide / 2, y: y - LABEL * unit * 0.78, width: wide, height: LABEL * unit * 1.56 })) plate.setAttribute(key, String(value));
-}
-
-function arrow(group: Element, from: Spot, to: Spot): void {
-  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1, x = (to.x - from.x) / long, y = (to.y - from.y) / long;
-  const tip = { x: to.x - AWAY * 0.2 * x, y: to.y - AWAY * 0.2 * y }, neck = { x: tip.x - AWAY * x, y: tip.y - AWAY * y };
-  add(group, "circle", { cx: from.x, cy: from.y, r: 14, fill: "none", stroke: "#FF6B5E", "stroke-width": 7 });
-  for (const [colour, width] of [["#0D1017", 22], ["#5CE0D2", 13]] as const) {
-    add(group, "path", { d: `M${from.x + 12 * x} ${from.y + 12 * y}L${neck.x} ${neck.y}`, stroke: colour, "stroke-width": width, fill: "none" });
-    add(group, "path", { d: `M${tip.x} ${tip.y}L${neck.x - 24 * y} ${neck.y + 24 * x}L${neck.x + 24 * y} ${neck.y - 24 * x}Z`, fill: "#5CE0D2", stroke: "#0D1017", "stroke-width": colour === "#0D1017" ? 8 : 0 });
+/** A line around a thing. */
+function frame(group: Element, { x, y, wide, high }: Box, colour: string, unit: number): void {
+  for (const [stroke, width] of [[NIGHT, 5], [colour, 2.5]] as const) {
+    add(group, "rect", { x, y, width: wide, height: high, rx: 4 * unit, fill: "none", stroke, "stroke-width": width * unit });
   }
+}
+
+/** An arrow that leaves the middles of both things free; returns its middle. */
+function arrow(group: Element, from: Spot, to: Spot, unit: number): Spot {
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1, x = (to.x - from.x) / long, y = (to.y - from.y) / long;
+  const free = Math.min(SHORT * unit, long / 5), start = { x: from.x + free * x, y: from.y + free * y };
+  const tip = { x: to.x - free * x, y: to.y - free * y }, neck = { x: tip.x - HEAD * unit * x, y: tip.y - HEAD * unit * y };
+  for (const [colour, width] of [[NIGHT, 8], [BETTER, 4.5]] as const) {
+    add(group, "path", { d: `M${start.x} ${start.y}L${neck.x} ${neck.y}`, stroke: colour, "stroke-width": width * unit, fill: "none" });
+    const side = 0.6 * HEAD * unit;
+    add(group, "path", { d: `M${tip.x} ${tip.y}L${neck.x - side * y} ${neck.y + side * x}L${neck.x + side * y} ${neck.y - side * x}Z`, fill: BETTER, stroke: colour === NIGHT ? NIGHT : "none", "stroke-width": 3 * unit });
+  }
+  return { x: (start.x + neck.x) / 2, y: (start.y + neck.y) / 2 };
 }

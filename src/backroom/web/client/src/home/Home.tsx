@@ -18,12 +18,12 @@ import { NewTableDialog } from "./NewTableDialog";
 import { playNow } from "./play";
 import { Art, PosterColours } from "./posters";
 
-type Opened = { what: "new" | "friends" | "learn" | "settings" | "join"; game?: GameInfo } | null;
+type Opened = { what: "new" | "friends" | "learn" | "settings" | "join" | "game"; game?: GameInfo } | null;
 
-/** The games with the one that was played last in front. */
-function inOrder(games: GameInfo[]): GameInfo[] {
+/** The game that is lit: the one that was played last, or else the first. */
+function calling(games: readonly GameInfo[]): string {
   const last = myTables.value[0]?.game;
-  return [...games].sort((a, b) => Number(b.slug === last) - Number(a.slug === last));
+  return games.find(({ slug }) => slug === last)?.slug ?? games[0]?.slug ?? "";
 }
 
 export function Home({ loadRecord }: { loadRecord: boolean }) {
@@ -33,7 +33,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
 
   useEffect(() => {
     document.title = t("title");
-    fetchGames().then((found) => setGames(inOrder(found.filter((game) => !game.edition).map((game) => ({ ...game, title: gameTitle(game.slug, game.title) })))), (fault: Error) => setProblem(fault.message));
+    fetchGames().then((found) => setGames(found.filter((game) => !game.edition).map((game) => ({ ...game, title: gameTitle(game.slug, game.title) }))), (fault: Error) => setProblem(fault.message));
   }, [language.value]);
 
   const start = (game: GameInfo) => {
@@ -60,7 +60,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
           <h2 id="games" class="pick">{t("home.games")}</h2>
           {games === null && !problem && <p class="quiet">{t("loading")}</p>}
           <ul class="cards">
-            {games?.map((game) => <Poster game={game} onPlay={() => start(game)} onNew={() => setOpen({ what: "new", game })} />)}
+            {games?.map((game) => <Poster game={game} isLit={game.slug === calling(games)} onOpen={() => setOpen({ what: "game", game })} onPlay={() => start(game)} onNew={() => setOpen({ what: "new", game })} />)}
           </ul>
         </section>
         <section class="counter">
@@ -77,6 +77,7 @@ export function Home({ loadRecord }: { loadRecord: boolean }) {
         <button type="button" class="plain" onClick={() => setOpen({ what: "learn" })}><Pic name="rules" />{t("card.learn")}</button>
       </nav>
       {open?.what === "new" && open.game && <NewTableDialog game={open.game} onClose={close} />}
+      {open?.what === "game" && open.game && <Ways game={open.game} onClose={close} onPlay={() => open.game && start(open.game)} onNew={() => setOpen({ what: "new", ...(open.game && { game: open.game }) })} />}
       {open?.what === "settings" && <Settings onClose={close} />}
       {open?.what === "join" && <Dialog title={t("join")} onClose={close}><p class="quiet">{t("join.about")}</p><Join /></Dialog>}
       {(open?.what === "friends" || open?.what === "learn") && games &&
@@ -149,16 +150,18 @@ function Welcome() {
 
 interface PosterProps {
   game: GameInfo;
+  isLit: boolean;
+  onOpen: () => void;
   onPlay: () => void;
   onNew: () => void;
 }
 
-function Poster({ game, onPlay, onNew }: PosterProps) {
+function Poster({ game, isLit, onOpen, onPlay, onNew }: PosterProps) {
   const fewest = Math.min(...game.seats), most = Math.max(...game.seats);
   const players = fewest === most ? `${most}` : `${fewest}–${most}`;
   const motto = `motto.${game.slug}`;
   return (
-    <li class="card" style={{ "--letters": letters(game.title) }}>
+    <li class={isLit ? "card lit" : "card"} style={{ "--letters": letters(game.title) }}>
       <span class="picture-lamp" aria-hidden="true" />
       <div class="print">
         <Art slug={game.slug} />
@@ -170,6 +173,7 @@ function Poster({ game, onPlay, onNew }: PosterProps) {
             <span><Pic name="time" /><b>{t("card.minutes", { n: game.minutes.replace("-", "–") })}</b></span>
           </p>
         </div>
+        <button type="button" class="plain poster-open" onClick={onOpen} aria-label={t("card.ways", { game: game.title })} />
       </div>
       <div class="card-buttons">
         <button type="button" class="play" onClick={onPlay} aria-label={t("card.play.game", { game: game.title })}>
@@ -179,6 +183,21 @@ function Poster({ game, onPlay, onNew }: PosterProps) {
         <button type="button" class="friends-button" onClick={onNew} aria-label={t("card.new.game", { game: game.title })}>{t("card.friends")}</button>
       </div>
     </li>
+  );
+}
+
+/** What can be done with a game: play it, learn it, or play it with friends. */
+function Ways({ game, onPlay, onNew, onClose }: { game: GameInfo; onPlay: () => void; onNew: () => void; onClose: () => void }) {
+  return (
+    <Dialog title={game.title} kind="ways" onClose={onClose}>
+      <Art slug={game.slug} />
+      <div class="ways-out">
+        <p>{game.about}</p>
+        <button type="button" class="main" onClick={onPlay}><Icon name="play" />{t("card.play")}</button>
+        <button type="button" onClick={() => go(`/learn/${game.slug}`)}><Pic name="rules" />{t("card.learn")}</button>
+        <button type="button" onClick={onNew}><Pic name="pool" />{t("card.friends")}</button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -4,8 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { fetchGames, fetchPuzzle } from "../api";
 import { ErrorMessage, go, HomeLink } from "../components";
 import { playNow } from "../home/play";
+import { Art, PosterColours } from "../home/posters";
 import { Icon } from "../icons";
-import { language, t } from "../i18n";
+import { gameTitle, language, t } from "../i18n";
 import type { GameInfo } from "../protocol";
 import { startPuzzle, today } from "../puzzle/Puzzle";
 import { startLesson } from "./Lesson";
@@ -19,8 +20,9 @@ export function LearnPage({ slug }: { slug: string }) {
     fetchGames().then((games) => {
       const found = games.find((one) => one.slug === slug);
       if (!found) return go("/", true);
-      setGame(found);
-      document.title = `${found.title} · ${t("title")}`;
+      const title = gameTitle(found.slug, found.title);
+      setGame({ ...found, title });
+      document.title = `${title} · ${t("title")}`;
     }, (fault: Error) => setProblem(fault.message));
   }, [slug, language.value]);
   const start = () => { if (game) playNow(game).catch((fault: Error) => setProblem(fault.message)); };
@@ -35,10 +37,21 @@ export function LearnPage({ slug }: { slug: string }) {
       <header class="bar">
         <HomeLink><Icon name="lamp" /><span class="hidden">{t("home")}</span></HomeLink>
         <h1>{game?.title ?? ""}</h1>
-        <nav aria-label={t("bar")}>{game && <>{play}{riddled && puzzle}{learn}</>}</nav>
+        <nav aria-label={t("bar")}>{game && <>{play}{riddled && puzzle}</>}</nav>
       </header>
       <main>
         <ErrorMessage text={problem} />
+        {game && (
+          <section class="first-game" aria-labelledby="first-game">
+            <PosterColours />
+            <Art slug={slug} />
+            <div>
+              <h2 id="first-game">{t("lesson.yours")}</h2>
+              <p>{t("lesson.offer")} {t("lesson.safe")}</p>
+              {learn}
+            </div>
+          </section>
+        )}
         {game && <Rulebook game={slug} footer={learn} />}
       </main>
     </div>

@@ -1,22 +1,22 @@
 /** The rulebook of a game: chapters for people, with the exact words of the rules behind every paragraph. */
 
 import { createContext } from "preact";
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { fetchBookPicture, fetchRulebook, fetchRules } from "../api";
 import { ErrorMessage } from "../components";
 import { useGlossary } from "../explain/glossary";
 import { Icon, Pic } from "../icons";
-import { language, t } from "../i18n";
+import { IDENTITIES, Token } from "../identity";
+import { gameTitle, language, t } from "../i18n";
 import type { BlockText, ChapterText, GlossaryText, RulebookText, RulesText } from "../protocol";
 import { layout } from "../table/session";
-import { useWholeLines } from "../table/whole";
-import { groupBlocks, marked } from "./blocks";
+import { groupBlocks, inWords, leadOf, marked, ownIcon, pictured } from "./blocks";
 
 /** The pages of a rulebook. At the table, where nothing follows the last page, the reference card comes first, unless it
- * lies beside the book. */
-function pagesOf(book: RulebookText, words: GlossaryText | null, atTable: boolean, isBeside: boolean): readonly ChapterText[] {
+ * lies beside the book; it follows the chapters, without a tab, if it has more than what lies there. */
+function pagesOf(book: RulebookText, words: GlossaryText | null, atTable: boolean, isBeside: boolean, hasMore: boolean): readonly ChapterText[] {
   const last = words && words.terms.length > 0 ? [glossaryPage(words)] : [];
-  if (!book.reference || isBeside) return [...book.chapters, ...last];
+  if (!book.reference || isBeside) return [...book.chapters, ...(book.reference && hasMore ? [book.reference] : []), ...last];
   return atTable ? [book.reference, ...book.chapters, ...last] : [...book.chapters, book.reference, ...last];
 }
 
@@ -37,7 +37,7 @@ const Wanted = createContext("");
 interface BookProps {
   game: string;
   search?: string; // what is looked for in all chapters
-  now?: preact.ComponentChildren; // what lies on the table where the book is read
+  now?: (rules: readonly string[]) => preact.ComponentChildren; // what lies on the table where the book is read, beside rules
   onFound?: () => void; // a paragraph that was found is opened
   from?: number; // the chapter that is open, by its number in the book without the reference card
   rule?: string; // or the one that tells this rule, with its paragraph marked
@@ -51,6 +51,7 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
   const [problem, setProblem] = useState("");
   const [chapter, setChapter] = useState(0);
   const [found, setFound] = useState(""); // the paragraph that was looked for
+  const [hasMore, setMore] = useState(false); // the reference card beside the book has no room for all
   const page = useRef<HTMLDivElement>(null), tabs = useRef<HTMLElement>(null), words = useGlossary(game);
   const isBeside = !footer && isSpacious(); // the reference card has a place of its own
   useEffect(() => {
@@ -71,15 +72,15 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
     tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [book, chapter]);
   if (!book) return problem ? <ErrorMessage text={problem} /> : <p class="quiet">{t("loading")}</p>;
-  const pages = pagesOf(book, words, !footer, isBeside);
+  const pages = pagesOf(book, words, !footer, isBeside, hasMore);
   const shown = pages[chapter];
   const looked = search.trim() !== "";
   return (
     <Wanted.Provider value={found || wantedText(book, rule)}>
-    {isBeside && book.reference && <Glance book={book} chapter={book.reference} game={game} words={words} />}
+    {isBeside && book.reference && <Glance book={book} chapter={book.reference} game={game} words={words} onMore={setMore} onAll={hasMore ? () => open(pages.indexOf(book.reference as ChapterText)) : undefined} />}
     <div class="book">
       <nav class="book-chapters" ref={tabs} aria-label={t("book.chapters")}>
-        {pages.map((one, number) => (
+        {pages.map((one, number) => isBeside && one === book.reference ? null : (
           <button type="button" class="plain" title={one.title || t("book.start")} {...(number === chapter ? { "aria-current": "page" as const } : {})} onClick={() => open(number)}>
             {one.short || one.title || t("book.start.short")}
           </button>
@@ -88,7 +89,7 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
       {looked && <Finds pages={pages} search={search} onOpen={(number, text) => { open(number, text); onFound?.(); }} />}
       <article class="book-page" hidden={looked} tabIndex={0} lang={book.language} aria-label={shown?.title || book.title}>
         <div class="book-scroll" ref={page} tabIndex={-1}>
-        {shown && <Chapter key={chapter} chapter={shown} number={book.chapters.indexOf(shown) + 1} game={game} title={shown.title || book.title} cover={chapter === 0 && footer ? firstPicture(book) : undefined} now={now} />}
+        {shown && <Chapter key={chapter} chapter={shown} number={book.chapters.indexOf(shown) + 1} game={game} title={shown.title || gameTitle(game, book.title)} cover={chapter === 0 && footer ? firstPicture(book) : undefined} now={now} />}
         </div>
         <div class="book-turn">
           {chapter > 0 && <button type="button" onClick={() => open(chapter - 1)}><Icon name="back" />{t("book.back")}</button>}
@@ -102,21 +103,57 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
   );
 }
 
-/** The reference card, beside the book. */
-function Glance({ book, chapter, game, words }: Pick<ChapterProps, "chapter" | "game" | "words"> & { book: RulebookText }) {
+interface GlanceProps extends Pick<ChapterProps, "chapter" | "game" | "words"> {
+  book: RulebookText;
+  onMore: (more: boolean) => void;
+  onAll: (() => void) | undefined; // shows the whole card
+}
+
+/** The reference card, beside the book: as many of its sections as there is room for. */
+function Glance({ book, chapter, game, words, onMore, onAll }: GlanceProps) {
   const card = useRef<HTMLElement>(null);
-  useWholeLines(card, "h3, p, li, tr");
+  const sections = sectionsOf(chapter);
+  useLayoutEffect(() => {
+    const fit = () => { if (card.current) onMore(keepWhole(card.current)); };
+    const watcher = new ResizeObserver(fit);
+    if (card.current) watcher.observe(card.current);
+    fit();
+    void document.fonts.ready.then(fit);
+    return () => watcher.disconnect();
+  }, [chapter, words]);
   return (
-    <aside ref={card} class="glance whole-lines" tabIndex={0} lang={book.language} aria-label={chapter.title}>
-      <Chapter chapter={chapter} game={game} title={t("book.glance", { game: book.title })} words={words} />
+    <aside ref={card} class="glance" tabIndex={0} lang={book.language} aria-label={chapter.title}>
+      <header><h2>{t("book.glance", { game: gameTitle(game, book.title) })}</h2>{onAll && <button type="button" class="link" onClick={onAll}>{t("book.glance.all")}</button>}</header>
+      <div class="glance-columns">{sections.map((blocks) => <section><Blocks blocks={blocks} game={game} words={words} /></section>)}</div>
     </aside>
   );
+}
+
+/** The blocks of a card from one heading to the next. */
+function sectionsOf({ blocks }: ChapterText): BlockText[][] {
+  const found: BlockText[][] = [];
+  for (const block of blocks) {
+    if (found.length === 0 || block.kind === "heading") found.push([]);
+    found[found.length - 1]?.push(block);
+  }
+  return found;
+}
+
+/** Leave out the last sections of a card that has no room for them; tells whether any are left out. */
+function keepWhole(card: HTMLElement): boolean {
+  const columns = card.querySelector<HTMLElement>(".glance-columns"), sections = [...card.querySelectorAll<HTMLElement>("section")];
+  if (!columns) return false;
+  const isFull = () => columns.scrollWidth > columns.clientWidth + 1 || columns.scrollHeight > columns.clientHeight + 1;
+  for (const section of sections) section.hidden = false;
+  let left = sections.length;
+  while (left > 1 && isFull()) (sections[left -= 1] as HTMLElement).hidden = true;
+  return left < sections.length;
 }
 
 /** The paragraphs in which all words are found, by chapter. */
 function Finds({ pages, search, onOpen }: { pages: readonly ChapterText[]; search: string; onOpen: (page: number, text: string) => void }) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ text, rules }: BlockText) => text !== "" && words.every((word) => `${text} ${rules.join(" ")}`.toLowerCase().includes(word));
+  const fits = ({ text, rules }: BlockText) => text !== "" && words.every((word) => `${inWords(text)} ${rules.join(" ")}`.toLowerCase().includes(word));
   const found = pages.map((page, number) => ({ page, number, blocks: page.blocks.filter(fits) })).filter(({ blocks }) => blocks.length > 0);
   return (
     <article class="book-page finds" aria-live="polite">
@@ -172,13 +209,13 @@ interface ChapterProps {
   number?: number; // of the chapter in its book
   cover?: BlockText | undefined;
   words?: GlossaryText | null | undefined; // words of the game, whose icons are shown with them
-  now?: preact.ComponentChildren; // how things are at the table
+  now?: ((rules: readonly string[]) => preact.ComponentChildren) | undefined; // how things are at the table, beside rules
 }
 
 /** The icon of a word of the game; nothing if it has none. */
 function iconOf(words: GlossaryText | null | undefined, name: string): string {
-  const wanted = name.replaceAll("**", "").trim().toLowerCase();
-  return words?.terms.find((term) => term.name.toLowerCase() === wanted)?.icon ?? "";
+  const wanted = name.replaceAll("**", "").split("/").map((one) => one.trim().toLowerCase());
+  return words?.terms.find((term) => wanted.includes(term.name.toLowerCase()))?.icon ?? "";
 }
 
 /** Where the example begins that stands on the other page; -1 for nowhere. */
@@ -187,27 +224,51 @@ function exampleOf(groups: ReturnType<typeof groupBlocks>): number {
 }
 
 function Chapter({ chapter, game, title, number = 0, cover, words, now }: ChapterProps) {
+  const example = exampleOf(groupBlocks(chapter.blocks)), said = number > 0 && now?.(chapter.blocks.flatMap(({ rules }) => rules));
   return (
     <div class="book-spread">
       {number > 0 && <p class="book-number">{t("book.chapter", { n: number })}</p>}
       <h2>{title}</h2>
-      {groupBlocks(chapter.blocks).map((group, at, all) => {
-        const isNext = number > 0 && at === exampleOf(all) ? now : null; // before the other page
-        const items = group.blocks.map((block) => <Item block={block} game={game} words={words} />);
-        if (group.kind === "item") return <ul>{items}</ul>;
-        if (group.kind === "step") return <ol>{items}</ol>;
-        return [isNext, ...group.blocks.map((block) => <Block block={block} game={game} words={words} />)];
-      })}
+      <Blocks blocks={chapter.blocks} game={game} words={words} before={(at) => at === example ? said : null} />
       {cover && <Block block={cover} game={game} />}
-      {number > 0 && exampleOf(groupBlocks(chapter.blocks)) < 0 && now}
+      {example < 0 && said}
     </div>
   );
 }
 
-/** An item of a list; on the reference card with the icon of the first word of the game whose rule it tells. */
+interface BlocksProps {
+  blocks: readonly BlockText[];
+  game: string;
+  words?: GlossaryText | null | undefined;
+  before?: (at: number) => preact.ComponentChildren; // what stands before a group of blocks
+}
+
+function Blocks({ blocks, game, words, before }: BlocksProps) {
+  return (
+    <>
+      {groupBlocks(blocks).map((group, at) => {
+        const items = group.blocks.map((block) => <Item block={block} game={game} words={words} />);
+        if (group.kind === "item") return <ul>{items}</ul>;
+        if (group.kind === "step") return <ol>{items}</ol>;
+        return [before?.(at), ...group.blocks.map((block) => <Block block={block} game={game} words={words} />)];
+      })}
+    </>
+  );
+}
+
+/** An item of a list; on the reference card with its icon, or that of the first word of the game whose rule it tells. A step
+ * has its first words on a line of their own. */
 function Item({ block, game, words }: { block: BlockText; game: string; words?: GlossaryText | null | undefined }) {
-  const mark = useMark(block), icon = words?.terms.find(({ rule }) => block.rules.includes(rule))?.icon ?? "";
-  return <li {...mark} {...(icon ? { class: `with-icon ${mark.class ?? ""}` } : {})}>{icon && <Pic name={icon} />}<Words text={block.text} /><Exact game={game} rules={block.rules} /></li>;
+  const mark = useMark(block), own = ownIcon(block.text);
+  const icon = own.icon || (words?.terms.find(({ rule }) => block.rules.includes(rule))?.icon ?? "");
+  const { lead, rest } = block.kind === "step" && !words ? leadOf(own.said) : { lead: "", rest: own.said };
+  return (
+    <li {...mark} {...(icon && words ? { class: `with-icon ${mark.class ?? ""}` } : {})}>
+      {icon && words && <Pic name={icon} />}
+      {lead && <strong class="lead"><Said text={lead} /></strong>}
+      <Words text={rest} /><Exact game={game} rules={block.rules} />
+    </li>
+  );
 }
 
 function Block({ block, game, words }: { block: BlockText; game: string; words?: GlossaryText | null | undefined }) {
@@ -215,12 +276,30 @@ function Block({ block, game, words }: { block: BlockText; game: string; words?:
   if (block.kind === "heading") return <h3>{block.text}</h3>;
   if (block.kind === "table") return <Table rows={block.rows} words={words} />;
   if (block.kind === "picture") return <Picture game={game} name={block.rows[0]?.[0] ?? ""} caption={block.text} />;
-  return <p {...mark}><Words text={block.text} /><Exact game={game} rules={block.rules} /></p>;
+  const { icon, said } = ownIcon(block.text);
+  if (icon && words) return <p class={`with-icon ${mark.class ?? ""}`}><Pic name={icon} /><Words text={said} /></p>;
+  return <p {...mark}><Words text={said} /><Exact game={game} rules={block.rules} /></p>;
 }
 
 /** A text with **strong** and *stressed* words. */
 export function Words({ text }: { text: string }) {
-  return <>{marked(text).map((part) => part.mark === "strong" ? <strong>{part.text}</strong> : part.mark === "stress" ? <em>{part.text}</em> : part.text)}</>;
+  return <>{marked(text).map((part) => part.mark === "strong" ? <strong><Said text={part.text} /></strong> : part.mark === "stress" ? <em>{part.text}</em> : <Said text={part.text} />)}</>;
+}
+
+/** Words, and small pictures in place of words: the sign of a colour, men with hats, a doubler. */
+function Said({ text }: { text: string }) {
+  return <>{pictured(text).map(({ text: said, mark, of = "", count = 1 }) => {
+    if (mark === "sign") return <span class="said-sign" role="img" aria-label={said} title={said}><Token seat={0} name={said} colour={of} /></span>;
+    if (mark === "coin") return <b class="said-coin" role="img" aria-label={said} title={said}>×2</b>;
+    if (mark === "men") return <span class="said-men" role="img" aria-label={said} title={said} style={{ color: IDENTITIES[of]?.light }}>{Array.from({ length: count }, () => <svg viewBox="0 0 24 28"><use href="#b-hatman" width="24" height="28" /></svg>)}</span>;
+    return <>{mark === "icon" && <Pic name={of} />}{said}</>;
+  })}</>;
+}
+
+/** The icon that a table's cell begins with, and its words. */
+function ownCell(cell: string): { icon: string; said: string } {
+  const { icon, said } = ownIcon(`**${cell}`);
+  return { icon, said: said.slice(2) };
 }
 
 const NUMBER = /^[−-]?[\d.,]+$/;
@@ -234,7 +313,10 @@ function Table({ rows, words }: { rows: readonly (readonly string[])[]; words?: 
       <table class={isSum ? "sum" : ""}>
         <thead><tr>{head?.map((cell) => <th scope="col">{cell}</th>)}</tr></thead>
         <tbody>
-          {body.map((row) => <tr class={iconOf(words, row[0] ?? "") ? "pictured" : ""}>{row.map((cell, i) => i === 0 ? <th scope="row">{iconOf(words, cell) && <Pic name={iconOf(words, cell)} />}{cell}</th> : <td>{cell}</td>)}</tr>)}
+          {body.map((row) => {
+            const { icon: own, said } = ownCell(row[0] ?? ""), icon = own || iconOf(words, said);
+            return <tr class={icon ? "pictured" : ""}>{row.map((cell, i) => i === 0 ? <th scope="row">{icon && <Pic name={icon} />}<Words text={said} /></th> : <td><Words text={cell} /></td>)}</tr>;
+          })}
         </tbody>
       </table>
     </div>

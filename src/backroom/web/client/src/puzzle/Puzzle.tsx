@@ -1,10 +1,12 @@
 /** Puzzles: a position with one clearly best choice, solved at a normal table by clicking on the board. */
 
+import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { createTable, fetchPicture, fetchPuzzle, fetchSolution } from "../api";
-import { capitalize, ErrorMessage, go, Sentence } from "../components";
+import { capitalize, ErrorMessage, go, Sentence, withNames } from "../components";
 import { gameTitle, language, t } from "../i18n";
 import { Icon, Pic } from "../icons";
+import { initialOf } from "../identity";
 import type { GameInfo, PuzzleAnswer, PuzzleText, SeatRequest } from "../protocol";
 import { Art } from "../home/posters";
 import { myName, pace, rememberCreated, stored } from "../storage";
@@ -55,7 +57,9 @@ export async function startPuzzle(game: string, title: string, number: number): 
   const puzzle = await fetchPuzzle(game, number);
   const count = Number(puzzle.position.seats);
   const me: SeatRequest = { kind: "me", name: myName.value || t("name.me") };
-  const seats = Array.from({ length: count }, (_, seat): SeatRequest => seat === puzzle.seat ? me : { kind: "bot" });
+  const isFree = puzzle.names.every((name) => name === "" || initialOf(name) !== initialOf(me.name ?? ""));
+  const seats = Array.from({ length: count }, (_, seat): SeatRequest =>
+    seat === puzzle.seat ? me : { kind: "bot", ...(isFree && { name: puzzle.names[seat] ?? "" }) });
   const made = await createTable({ game, seats, position: puzzle.position, pace: pace.value, hints: false, first: puzzle.seat });
   rememberCreated(made, game, title, seats.map((seat) => seat.kind));
   const token = made.seats[puzzle.seat]?.token ?? made.watch;
@@ -105,6 +109,9 @@ export function PuzzlePanel({ session, names }: { session: Session; names: reado
   );
 }
 
+/** The last day whose puzzle was tried. */
+const tried = signal(stored.get<number>("puzzle.tried", 0));
+
 /** The puzzle of the day, if there is one: another game every day. */
 function usePuzzleOfTheDay(games: readonly GameInfo[], hasBoard: boolean) {
   const [problem, setProblem] = useState("");
@@ -122,7 +129,12 @@ function usePuzzleOfTheDay(games: readonly GameInfo[], hasBoard: boolean) {
     fetchPicture(picture).then(setBoard, () => setBoard(""));
     fetchPicture(`${picture}?part=tray`).then(setTray, () => setTray(""));
   }, [game?.slug, puzzle]);
-  const solve = () => void (game && startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message)));
+  const solve = () => {
+    if (!game) return;
+    tried.value = today();
+    stored.set("puzzle.tried", tried.value);
+    void startPuzzle(game.slug, game.title, today()).catch((fault: Error) => setProblem(fault.message));
+  };
   return { game: puzzle ? game : undefined, puzzle, board, tray, problem, solve };
 }
 
@@ -141,7 +153,7 @@ export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
   return (
     <section class="puzzle-tile paper" aria-labelledby="puzzle-tile">
       <header><h2 id="puzzle-tile">{t("puzzle.day")}</h2><span>{game.title}</span></header>
-      <p class="puzzle-question"><b><Sentence text={puzzle.asks} names={[]} isBrief /></b> {t("puzzle.question", { n: puzzle.choices })}</p>
+      <p class="puzzle-question"><b>{capitalize(withNames(puzzle.asks, puzzle.names))}</b> {t("puzzle.question", { n: puzzle.choices })}</p>
       {board ? <Drawn kind="puzzle-board" svg={board} /> : <Art slug={game.slug} />}
       {tray && <Drawn kind="puzzle-tray" svg={tray} />}
       <ErrorMessage text={problem} />
@@ -153,5 +165,5 @@ export function PuzzleTile({ games }: { games: readonly GameInfo[] }) {
 /** The same at the foot of a phone's home page. */
 export function PuzzleButton({ games }: { games: readonly GameInfo[] }) {
   const { game, solve } = usePuzzleOfTheDay(games, false);
-  return game ? <button type="button" class="plain" onClick={solve}><Pic name="hint" />{t("puzzle")}</button> : null;
+  return game ? <button type="button" class="plain" onClick={solve}><Pic name="hint" />{t("puzzle")}{tried.value !== today() && <i class="new-puzzle" />}</button> : null;
 }

@@ -48,7 +48,7 @@ export function Chart({ course, unit, names, swing, winner }: Props) {
   const scale = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
   return (
     <figure class="chart">
-      <figcaption>{t("end.course")}</figcaption>
+      <figcaption>{t(unit ? "end.course.cash" : "end.course")}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("end.course")}>
         {swing && <Tipped from={x(swing.step - 1)} to={x(swing.step)} width={WIDTH} height={HEIGHT} said={withNames(swing.said, names)} />}
         {scale.map((value) => (
@@ -66,11 +66,12 @@ export function Chart({ course, unit, names, swing, winner }: Props) {
 
 /** Where the game tipped: a light band, and above it what happened. */
 function Tipped({ from, to, width, height, said }: { from: number; to: number; width: number; height: number; said: string }) {
-  const half = 4 * said.length, middle = Math.min(Math.max((from + to) / 2, LEFT + half), width - half);
+  const half = 3.6 * said.length, middle = Math.min(Math.max((from + to) / 2, LEFT + half), width - half);
   return (
     <g class="tipped">
-      <rect x={from} y={TOP - 6} width={to - from} height={height - TOP - BOTTOM + 6} fill="#EADDBB" />
-      <text x={middle} y={TOP - 13} text-anchor="middle">{said}</text>
+      <rect x={from} y={TOP - 10} width={to - from} height={height - TOP - BOTTOM + 10} fill="#EADDBB" />
+      <path d={`M${(from + to) / 2} ${TOP - 10}v14`} stroke="#9C2B22" stroke-width="2" />
+      <text x={middle} y={TOP - 15} text-anchor="middle">{said}</text>
     </g>
   );
 }

@@ -41,18 +41,15 @@ export async function playAgain(session: Session, rotate: boolean): Promise<void
 }
 
 /** What else can be done after a game: play on with the seats moved round, and keep the record. */
-function WhatElse({ session }: { session: Session }) {
-  const [problem, setProblem] = useState("");
+function WhatElse({ session, tell }: { session: Session; tell: (fault: Error) => void }) {
   const info = session.info.value;
   if (!info) return null;
-  const tell = (fault: Error) => setProblem(fault.message);
   const save = () => fetchRecord(session.token).then((text) => download(`${info.game}-${info.table}.txt`, text), tell);
   return (
-    <div class="after-game">
+    <>
       {isPlayed(session) && info.seat !== null && <button type="button" onClick={() => void playAgain(session, true).catch(tell)}>{t("end.rotate")}</button>}
       <button type="button" onClick={() => void save()}>{t("end.record")}</button>
-      <ErrorMessage text={problem} />
-    </div>
+    </>
   );
 }
 
@@ -75,7 +72,7 @@ export function End({ session, names }: { session: Session; names: readonly stri
         <Laurels view={view} />
         <div>
           <h2><Headline ending={ending} names={names} /></h2>
-          {ending?.reason && <p class="reason"><Sentence text={ending.reason} names={names} /></p>}
+          {ending?.reason && <p class="reason"><Figures text={withNames(ending.reason, names)} /></p>}
         </div>
       </header>
       <Breakdown view={view} ending={ending} names={names} />
@@ -87,12 +84,20 @@ export function End({ session, names }: { session: Session; names: readonly stri
       <div class="buttons paper-foot">
         {isPlayed(session) && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
         {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
-        <button type="button" onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t(isWide ? "end.replay" : "replay")}</button>
+        <button type="button" title={t("end.replay")} onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("replay")}</button>
+        {isWide && <WhatElse session={session} tell={tell} />}
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
       </div>
-      {!isWide && <WhatElse session={session} />}
+      {!isWide && <div class="after-game"><WhatElse session={session} tell={tell} /></div>}
     </article>
   );
+}
+
+const FIGURE = /(−?\$\d[\d.,]*k?|\b\d[\d.,]*\d\b)/; // an amount, or a number of at least two digits
+
+/** A sentence with its figures in bold. */
+function Figures({ text }: { text: string }) {
+  return <>{text.split(FIGURE).map((part, at) => at % 2 ? <b>{part}</b> : part)}</>;
 }
 
 function Headline({ ending, names }: { ending: Ending | null; names: readonly string[] }) {
@@ -150,16 +155,17 @@ function Turning({ session, ending, names }: { session: Session; ending: Ending;
         {ending.turning_points?.map(([event, text]) => {
           const told = sections.find((section) => (section.lines[0]?.line.n ?? event + 1) <= event);
           const line = session.lines.value.filter((one) => one.n <= event && one.icon).pop();
-          return <li><Pic name={line?.icon || "story"} /><span>{when(told?.title ?? "", text)}<Sentence text={text} names={names} /></span></li>;
+          return <li><Pic name={line?.icon || "story"} /><span>{when(told?.title ?? "", text)}<Figures text={withNames(text, names)} /></span></li>;
         })}
       </ul>
     </section>
   );
 }
 
-/** When something happened, unless the sentence says so itself. */
+/** In which round or turn something happened, unless the sentence says so itself. */
 function when(title: string, text: string) {
-  return title && !text.startsWith(title) ? <b class="when">{t("heading", { what: title })}</b> : null;
+  const [round = ""] = title.split(/[:：]/);
+  return round && !text.startsWith(round) ? <b class="when">{t("heading", { what: round })}</b> : null;
 }
 
 /** What to do better, beside the paper. */
@@ -184,7 +190,6 @@ export function Standing({ session, names }: { session: Session; names: readonly
           </li>
         );
       }))}
-      {layout.value === "wide" && <li><WhatElse session={session} /></li>}
       {putAside.value === session.token &&
         <li><button type="button" class="main" onClick={() => { putAside.value = ""; }}><Pic name="story" />{t("end.title")}</button></li>}
     </ol>

@@ -42,6 +42,7 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
   const here = session.localSeats.value.find((one) => one.seat === seat.seat && one.token !== session.token);
   const [left, top, width, height] = (layout.value === "wide" ? plate?.place : undefined)?.map((share) => `${share}%`) ?? [];
   const colour = IDENTITIES[colourOf(seat.seat, session.colours.value)]?.light ?? "#B4BCC6";
+  const place = session.over.value && !past.value ? placeOf(session, seat.seat) : 0;
   const length = letters(seat.name), main = plate?.main;
   return (
     <li class={`seat plate${me ? " me" : ""}${turn && !company ? " has-turn" : ""}${isAsked ? " asked" : ""}`} style={{ "--seat": colour, "--letters": length, left, top, width, height }}>
@@ -54,12 +55,18 @@ function PlateOf({ seat, plate, session }: { seat: SeatInfo; plate: Plate | unde
         <Presence seat={seat} />
         <SeatTime session={session} seat={seat.seat} />
       </p>
-      {main && <p class={`plate-main ${main.tone ?? ""} ${(main.value?.length ?? 0) >= LONG ? "long" : ""}`.trim()} data-icon={main.icon} data-title={main.name}><b>{main.tone === "quiet" && <Pic name={main.icon} />}{main.value}</b><span>{main.name}</span></p>}
+      {main && <p class={`plate-main ${main.tone ?? ""} ${(main.value?.length ?? 0) >= LONG ? "long" : ""}`.trim()} data-icon={main.icon} data-title={main.name}><b>{main.tone === "quiet" && <Pic name={main.icon} />}{main.value}</b><span>{place ? t("end.place", { n: place }) : main.name}</span></p>}
       <p class={`plate-facts${(plate?.facts?.length ?? 0) > 3 ? " many" : ""}${areBrief(plate?.facts ?? []) ? " brief-facts" : ""}`}>{plate?.facts?.map((fact) => <FactChip fact={fact} named />)}</p>
       {here && !seat.bot && !session.over.value &&
         <button type="button" class="link hand-over" onClick={() => showSeat(here)}>{t("seat.hand", { name: seat.name })}</button>}
     </li>
   );
+}
+
+/** The place of a seat in the result, from 1; those who share one have the same. */
+function placeOf(session: Session, seat: number): number {
+  const ranking = session.view.value?.ranking ?? [], at = ranking.findIndex((seats) => seats.includes(seat));
+  return at < 0 ? 0 : 1 + ranking.slice(0, at).flat().length;
 }
 
 /** Whether three facts fit a narrow plate: each is a single figure. */

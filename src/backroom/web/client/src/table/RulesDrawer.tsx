@@ -1,6 +1,6 @@
 /** The rules of the game: the rulebook, and the exact words with a search; a requested rule is scrolled to and marked. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { fetchRules } from "../api";
 import { Icon } from "../icons";
 import { Dialog, ErrorMessage } from "../components";
@@ -9,6 +9,7 @@ import { t } from "../i18n";
 import { plain, Rulebook } from "../learn/Rulebook";
 import { Token } from "../identity";
 import type { Session } from "./session";
+import { keysOf } from "./selection";
 import { wantedChapter, wantedExactly, wantedRule } from "./TableScreen";
 
 interface Section {
@@ -42,7 +43,7 @@ export function RulesDrawer({ session, game, onClose }: { session: Session; game
         {!exact && <Search text={search} says={t("book.search")} onInput={setSearch} />}
         <button type="button" onClick={() => setExact(!exact)}>{t(exact ? "book.read" : "book.exact")}</button>
       </div>
-      {exact ? <ExactRules game={game} /> : <Rulebook key={wantedRule.value} game={game} from={wantedChapter.value} rule={wantedRule.value} search={search} now={<Now session={session} />} onFound={() => setSearch("")} onMissing={() => setExact(true)} />}
+      {exact ? <ExactRules game={game} /> : <Rulebook key={wantedRule.value} game={game} from={wantedChapter.value} rule={wantedRule.value} search={search} now={(rules) => <Now session={session} rules={rules} />} onFound={() => setSearch("")} onMissing={() => setExact(true)} />}
     </Dialog>
   );
 }
@@ -56,10 +57,20 @@ function Search({ text, says, onInput }: { text: string; says: string; onInput: 
   );
 }
 
-/** How things are on the board now, beside the rule that decides them. */
-function Now({ session }: { session: Session }) {
+/** How things are on the board now, beside the rules that decide them; the example that they have there is lit. */
+function Now({ session, rules }: { session: Session; rules: readonly string[] }) {
   const course = session.course.value, race = session.race.value, names = session.names.value;
   if (!course || session.over.value) return null;
+  const sample = race?.sample && rules.includes(race.sample.rule) ? race.sample : null;
+  if (sample) {
+    return (
+      <aside class="book-now">
+        <p><b>{t("book.now")}</b> {sample.said}</p>
+        <p class="now-scores">{sample.shares.map(([seat, share]) => <span class="who"><Token seat={seat} name={names[seat]} /><b>{share}</b></span>)}</p>
+        <Lit target={sample.key} />
+      </aside>
+    );
+  }
   const track = course.track, phase = course.phases?.[course.phase ?? -1] ?? "";
   const where = track ? t("with", { what: track.name, more: t("course.track", { n: track.done, all: track.of }) }) : [course.title, phase].filter(Boolean).join(" · ");
   return (
@@ -70,6 +81,27 @@ function Now({ session }: { session: Session }) {
       )}
     </aside>
   );
+}
+
+const AROUND = 5, ABOVE = 24; // px around what is lit, and for its name
+
+/** A light on one thing on the board; all the rest goes dark. */
+function Lit({ target }: { target: string }) {
+  const [at, setAt] = useState<{ board: DOMRect; box: DOMRect } | null>(null);
+  useLayoutEffect(() => {
+    const look = () => {
+      const board = document.querySelector(".stage .board .drawing > svg"), keys = (one: Element) => keysOf(one.getAttribute("data-key") ?? "");
+      const found = [...board?.querySelectorAll("[data-key]") ?? []].find((one) => keys(one).includes(target));
+      setAt(board && found ? { board: board.getBoundingClientRect(), box: found.getBoundingClientRect() } : null);
+    };
+    look();
+    addEventListener("resize", look);
+    return () => removeEventListener("resize", look);
+  }, [target]);
+  if (!at || at.box.width === 0) return null;
+  const { board, box } = at;
+  const place = { left: box.left - board.left - AROUND, top: box.top - board.top - ABOVE, width: box.width + 2 * AROUND, height: box.height + ABOVE + AROUND };
+  return <div class="now-lit" aria-hidden="true" style={{ left: board.left, top: board.top, width: board.width, height: board.height }}><i style={place} /></div>;
 }
 
 function ExactRules({ game }: { game: string }) {
