@@ -67,4 +67,4 @@ def test_the_deal_that_decided_it_is_named_with_its_round(state):
 def test_money_from_others_is_no_advice(state, you):
     told = with_verdict(ending(state.view(you), state.events(you)), state.view(you))
     assert not told.tip.startswith(("Sold", "Bought"))
-    assert told.reason.count("P2") == 1 and "made the difference" not in told.reason
+    assert told.reason.count("P3") == 1 and "made the difference" not in told.reason

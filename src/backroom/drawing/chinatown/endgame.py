@@ -271,8 +271,8 @@ def swing_of(
     best = max(deals, key=lambda one: one.gain, default=None)
     if best is not None and best.shop is not None:
         blanks = {"giver": Quoted(f"P{best.paid['giver']}"), "amount": thousands(best.paid["amount"])}
-        shop = called(NAMES[best.shop.business])
-        return Swing(rounds[best.paid["n"]], say("{giver} pays {amount} for {shop}", shop=shop, **blanks))
+        bought = called(NAMES[best.shop.business])
+        return Swing(rounds[best.paid["n"]], say("{giver} pays {amount} for {shop}", shop=bought, **blanks))
     shop = next((one for one in shops if one.finished and one.seat in winners and one.grown), None)
     if shop is None:
         return None

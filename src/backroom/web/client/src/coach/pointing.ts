@@ -67,7 +67,7 @@ export function pointOut(place: HTMLElement, played: Words, better: Words, numbe
   const [to, from] = boxes.map(middleOf), unit = unitOf(board);
   if (!to) return false;
   const group = add(board, "g", { "pointer-events": "none" });
-  boxes.forEach((box, at) => frame(group, box, at === 0 ? BETTER : PLAYED, unit));
+  for (const [at, box] of boxes.entries()) frame(group, box, at === 0 ? BETTER : PLAYED, unit);
   const badge = from ? arrow(group, from, to, unit) : to;
   add(group, "circle", { cx: badge.x, cy: badge.y, r: BADGE * unit, fill: NIGHT, stroke: BETTER, "stroke-width": 2 * unit });
   add(group, "text", { x: badge.x, y: badge.y + 5.5 * unit, "text-anchor": "middle", fill: BETTER, "font-size": 15 * unit, "font-weight": 700, "font-family": "Oswald, sans-serif" }, String(number));

@@ -190,12 +190,14 @@ function Poster({ game, isLit, onOpen, onPlay, onNew }: PosterProps) {
 function Ways({ game, onPlay, onNew, onClose }: { game: GameInfo; onPlay: () => void; onNew: () => void; onClose: () => void }) {
   return (
     <Dialog title={game.title} kind="ways" onClose={onClose}>
-      <Art slug={game.slug} />
-      <div class="ways-out">
-        <p>{game.about}</p>
-        <button type="button" class="main" onClick={onPlay}><Icon name="play" />{t("card.play")}</button>
-        <button type="button" onClick={() => go(`/learn/${game.slug}`)}><Pic name="rules" />{t("card.learn")}</button>
-        <button type="button" onClick={onNew}><Pic name="pool" />{t("card.friends")}</button>
+      <div class="ways-body">
+        <Art slug={game.slug} />
+        <div class="ways-out">
+          <p>{game.about}</p>
+          <button type="button" class="main" onClick={onPlay}><Icon name="play" />{t("card.play")}</button>
+          <button type="button" onClick={() => go(`/learn/${game.slug}`)}><Pic name="rules" />{t("card.learn")}</button>
+          <button type="button" onClick={onNew}><Pic name="pool" />{t("card.friends")}</button>
+        </div>
       </div>
     </Dialog>
   );

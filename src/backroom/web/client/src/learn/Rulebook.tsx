@@ -89,7 +89,7 @@ export function Rulebook({ game, from = -1, rule = "", search = "", now, footer,
       {looked && <Finds pages={pages} search={search} onOpen={(number, text) => { open(number, text); onFound?.(); }} />}
       <article class="book-page" hidden={looked} tabIndex={0} lang={book.language} aria-label={shown?.title || book.title}>
         <div class="book-scroll" ref={page} tabIndex={-1}>
-        {shown && <Chapter key={chapter} chapter={shown} number={book.chapters.indexOf(shown) + 1} game={game} title={shown.title || gameTitle(game, book.title)} cover={chapter === 0 && footer ? firstPicture(book) : undefined} now={now} />}
+        {shown && <Chapter key={chapter} chapter={shown} number={book.chapters.indexOf(shown) + 1} game={game} title={shown.title || gameTitle(game, book.title)} cover={chapter === 0 && (footer || isBeside) ? firstPicture(book) : undefined} now={now} />}
         </div>
         <div class="book-turn">
           {chapter > 0 && <button type="button" onClick={() => open(chapter - 1)}><Icon name="back" />{t("book.back")}</button>}
@@ -145,9 +145,11 @@ function keepWhole(card: HTMLElement): boolean {
   if (!columns) return false;
   const isFull = () => columns.scrollWidth > columns.clientWidth + 1 || columns.scrollHeight > columns.clientHeight + 1;
   for (const section of sections) section.hidden = false;
-  let left = sections.length;
-  while (left > 1 && isFull()) (sections[left -= 1] as HTMLElement).hidden = true;
-  return left < sections.length;
+  const dropped = sections.slice(1).reverse().filter((section) => {
+    section.hidden = isFull();
+    return section.hidden;
+  });
+  return dropped.length > 0;
 }
 
 /** The paragraphs in which all words are found, by chapter. */
