@@ -94,7 +94,7 @@ def test_the_race_explains_itself(new_page, house):
     page.goto(link(house.make(ME, *FRIENDS, game="gangster"), 0))
     page.get_by_role("complementary", name="New here").wait_for()
     page.locator(".race h3").hover()
-    expect(page.locator(".explanation")).to_contain_text("the first colour gets the first value")
+    expect(page.locator(".explanation")).to_contain_text("First place gets the first value")
 
 
 def test_a_long_press_explains_and_picks_nothing(new_page, house):

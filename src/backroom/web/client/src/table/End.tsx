@@ -84,7 +84,7 @@ export function End({ session, names }: { session: Session; names: readonly stri
       <div class="buttons paper-foot">
         {isPlayed(session) && <button type="button" class="main play-again" onClick={() => void playAgain(session, false).catch(tell)}>{t("end.again")}</button>}
         {transport.isShared && <button type="button" onClick={() => { coached.value = session.token; }}><Pic name="hint" />{t("coach")}</button>}
-        <button type="button" title={t("end.replay")} onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("replay")}</button>
+        <button type="button" aria-label={t("end.replay")} title={t("end.replay")} onClick={() => { replaying.value = { at: 0, as: "open" }; }}><Icon name="again" />{t("replay")}</button>
         {isWide && <WhatElse session={session} tell={tell} />}
         <button type="button" onClick={() => { putAside.value = session.token; }}>{t("end.board")}</button>
       </div>
