@@ -68,7 +68,8 @@ def test_the_rules_at_the_table_open_with_the_rulebook(page: Page, house: House)
     expect(page.locator("dialog .glance")).to_have_attribute("aria-label", "At a glance")
     expect(page.locator(".board .drawing > svg")).to_be_visible()
     glance = page.locator("dialog .glance-columns")
-    assert glance.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1")
+    whole = "(one) => one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1"
+    assert glance.evaluate(whole)
     page.get_by_role("button", name="Whole card").click()  # what has no room there
     expect(page.get_by_role("row", name="Grand Hotel 7 / 5 / 3 / 1 16")).to_be_visible()
     page.get_by_role("button", name="Exact words", exact=True).first.click()

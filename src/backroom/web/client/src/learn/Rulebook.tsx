@@ -139,13 +139,14 @@ function sectionsOf({ blocks }: ChapterText): BlockText[][] {
   return found;
 }
 
-/** Leave out the last sections of a card that has no room for them; tells whether any are left out. */
+/** Leave out those sections of a card for which there is no room; tells whether any are left out. */
 function keepWhole(card: HTMLElement): boolean {
   const columns = card.querySelector<HTMLElement>(".glance-columns"), sections = [...card.querySelectorAll<HTMLElement>("section")];
   if (!columns) return false;
   const isFull = () => columns.scrollWidth > columns.clientWidth + 1 || columns.scrollHeight > columns.clientHeight + 1;
-  for (const section of sections) section.hidden = false;
-  const dropped = sections.slice(1).reverse().filter((section) => {
+  for (const section of sections.slice(1)) section.hidden = true;
+  const dropped = sections.slice(1).filter((section) => {
+    section.hidden = false;
     section.hidden = isFull();
     return section.hidden;
   });
