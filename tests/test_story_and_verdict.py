@@ -74,7 +74,6 @@ def test_an_attack_tells_the_steps_that_led_to_it():
     beats = beats_before(before, {"event": "attacked", "seat": 3, "victim": 0, "business": "cinema"})
     assert [said_of(beat, ["Mia", "Lou", "Dot", "Sal"], 0) for beat in beats] == [
         "Sal claims the cinema",
-        "You oppose: more influence",
-        "You take the cinema",
+        "You snatch the cinema",
     ]
     assert [event["event"] for event in beats[1].prices] == ["paid"]
