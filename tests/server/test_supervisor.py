@@ -113,6 +113,23 @@ def test_a_nursery_that_is_still_loading_ends_with_its_parent_and_frees_the_port
         assert server.ask("/health")[0] == 200
 
 
+ORPHAN = """
+import argparse, os, socket, time
+from backroom.server import black_box, nursery, serve
+line, parent = socket.socketpair()
+black_box.use = lambda fd: None
+serve.serve_until_stopped = lambda args, listener, say_up: time.sleep(600)
+parent.close()
+nursery.Nursery(line, os.dup(0), 0).serve(argparse.Namespace(), os.pipe()[0])
+"""
+
+
+def test_a_server_whose_parent_is_killed_before_it_is_up_ends_and_frees_the_port():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        command = [sys.executable, "-c", ORPHAN]
+        assert subprocess.run(command, stdin=listener.fileno(), timeout=HANG).returncode == 1
+
+
 def test_a_server_waits_a_moment_for_a_port_that_is_being_left(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -113,9 +113,10 @@ class Nursery:
         from .serve import serve_until_stopped
 
         def say_up() -> None:
-            self.line.sendall(WORD.pack(UP, 0))
-            threading.Thread(target=self.end_with_family, args=(nursery,), daemon=True).start()
+            with suppress(OSError):  # without its parent the server is about to end
+                self.line.sendall(WORD.pack(UP, 0))
 
+        threading.Thread(target=self.end_with_family, args=(nursery,), daemon=True).start()
         black_box.use(self.box_fd)
         try:
             return serve_until_stopped(args, socket.socket(fileno=self.listener_fd), say_up)
