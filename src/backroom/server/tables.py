@@ -89,7 +89,7 @@ def show_all(store: Store, _: argparse.Namespace) -> int:
         for table, name in connection.execute(select(places.c.table_id, places.c.name).order_by(places.c.seat)):
             names.setdefault(table, []).append(name)
         for table, header, created, used, over, count in connection.execute(query):
-            end = "over" if over else f"{count or 0} moves"
+            end = "over" if over else "1 move" if count == 1 else f"{count or 0} moves"
             days = f"{day_of(created)}  {day_of(used or created)}"
             print(f"{table}  {days}  {game_of(header):<14} {end:<12} {', '.join(names.get(table, []))}")
     return 0

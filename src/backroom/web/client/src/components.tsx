@@ -86,7 +86,7 @@ interface SpecialProps extends Pick<SentenceProps, "names"> {
 
 function Special({ part, names, onRule, isBrief }: SpecialProps) {
   if (part.includes("-")) {
-    return onRule ? <button type="button" class="link" onClick={() => onRule(part)}>{part}</button> : <>{part}</>;
+    return onRule ? <button type="button" class="link" onClick={() => onRule(part)}>{part}</button> : part;
   }
   const seat = Number(part.slice(1));
   const name = names[seat] ?? part;
