@@ -132,6 +132,8 @@ def test_rules_are_searched_and_a_refusal_leads_to_its_rule(page: Page, house: H
     drawer.get_by_label("Ask the rulebook").fill("shootout")
     drawer.locator(".finds button").first.click()
     expect(drawer.locator(".book-page .wanted")).to_contain_text(re.compile("shootout", re.IGNORECASE))
+    drawer.get_by_label("Ask the rulebook").fill("rainbow straight")  # stands in a table alone
+    expect(drawer.locator(".finds button", has_text="Rainbow straight").first).to_be_visible()
     drawer.get_by_role("button", name="Exact words", exact=True).click()
     expect(drawer.locator("dl .wanted")).to_be_in_viewport()
     drawer.get_by_label("Search the rules").first.fill("shootout")

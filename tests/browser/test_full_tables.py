@@ -31,8 +31,8 @@ SCROLLS = """() => { const dock = document.querySelector('.choices'); return doc
 def laid(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Tables]]:
     """A server with the tables of the gallery."""
     folder = tmp_path_factory.mktemp("gallery")
-    moments = [moment for name in NAMES for moment in PICTURES[f"{name}-phone"].moments]
-    tables = lay_tables(folder, [*moments, *PICTURES["chinatown-desktop"].moments])
+    pictures = [PICTURES[f"{name}-{screen}"] for name in NAMES for screen in ("phone", "desktop")]
+    tables = lay_tables(folder, [moment for picture in pictures for moment in picture.moments])
     with House(folder) as house:
         yield house, tables
 

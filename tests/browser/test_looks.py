@@ -254,7 +254,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(page: Page, house: Hou
     page.get_by_role("button", name="Möglichkeiten als Liste").click()
     every = page.get_by_role("dialog", name="Alle Möglichkeiten").get_by_role("group", name="Spiel eine Karte")
     expect(every.locator(".choice").first).to_contain_text(
-        re.compile("(rot|blau|grün|gelb|violett) .*: ", re.IGNORECASE)
+        re.compile("(rot|blau|grün|gelb|violett) .* ausspielen", re.IGNORECASE)
     )
     page.keyboard.press("Escape")
     expect(log).to_contain_text("Du ziehst")

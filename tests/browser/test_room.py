@@ -135,6 +135,17 @@ def test_what_is_refused_is_shown_dim_and_says_why(page: Page, house: House) -> 
     assert ann.moves == before
 
 
+def test_the_second_click_of_a_double_click_chooses_nothing(page: Page, house: House) -> None:
+    turn = {"active": "P0", "turn": 3, "hands": {"P0": "R5", "P1": "G5 Y9"}}
+    ann = Player(page).sit(house.make(ME, FRIEND, position=NEARLY_OVER | turn))
+    assert ann.wait_for_turn()
+    before = ann.moves
+    page.locator(".dock .choice", has_text="Draw a card").dblclick()
+    expect(page.locator(".log")).to_contain_text("You draw")
+    page.wait_for_timeout(500)  # another choice would have been stored by now
+    assert ann.moves == before + 1
+
+
 def test_a_choice_is_made_part_by_part_and_confirmed_with_what_it_does(page: Page, house: House) -> None:
     ann = Player(page).sit(
         house.make(ME, FRIEND, position=NEARLY_OVER | {"hands": {"P0": "R5 B7 B8 G2 G3 G4", "P1": "G5"}})

@@ -268,7 +268,6 @@ def test_a_deal_is_made_by_touch_on_a_phone(new_page, made):
     ann.good("lot 14").tap()
     ann.propose.tap()
     bob.offer("Ann offers").get_by_role("button", name="Accept").click()
-    ann.page.get_by_role("button", name="Map").tap()
     expect(ann.lot(14).locator("title").first).to_contain_text("Bob")
 
 

@@ -82,10 +82,11 @@ function hasGain({ reasons }: HintedChoice): boolean {
   return reasons.some(({ tone }) => tone === "gain");
 }
 
-/** Whether chances to win differ by more than their errors, so that they say something. */
+/** Whether chances to win say something: they differ by more than their errors, and the first choice has the best. */
 export function doDiffer(found: readonly HintedChoice[]): boolean {
-  const chances = found.map(({ chance }) => chance), errors = found.map(({ error }) => error);
-  return Math.max(...chances) - Math.min(...chances) > Math.max(LEAST_DIFFERENCE, ...errors);
+  const chances = found.map(({ chance }) => chance), errors = found.map(({ error }) => error), [first = 0] = chances;
+  const best = Math.max(...chances);
+  return best - Math.min(...chances) > Math.max(LEAST_DIFFERENCE, ...errors) && best - first < LEAST_DIFFERENCE;
 }
 
 /** What is said above the choices: that others would be better than what is picked, or that nothing else is, if reasons follow. */

@@ -30,7 +30,7 @@ export function Dark({ lit, isShut }: { lit: readonly Box[]; isShut: boolean }) 
         {head && <rect width={head.right} height={head.bottom} />}
         {lit.map((box) => <rect x={box.left - WIDER} y={box.top - WIDER} width={box.right - box.left + 2 * WIDER} height={box.bottom - box.top + 2 * WIDER} rx="8" />)}
       </mask>
-      <rect width="100%" height="100%" mask="url(#lesson-light)" />
+      <rect y={head?.bottom ?? 0} width="100%" height="100%" mask="url(#lesson-light)" />
     </svg>
   );
 }

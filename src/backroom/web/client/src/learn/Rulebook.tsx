@@ -156,7 +156,10 @@ function keepWhole(card: HTMLElement): boolean {
 /** The paragraphs in which all words are found, by chapter. */
 function Finds({ pages, search, onOpen }: { pages: readonly ChapterText[]; search: string; onOpen: (page: number, text: string) => void }) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ text, rules }: BlockText) => text !== "" && words.every((word) => `${inWords(text)} ${rules.join(" ")}`.toLowerCase().includes(word));
+  const has = (row: readonly string[]) => (word: string) => row.join(" ").toLowerCase().includes(word);
+  const rowOf = ({ rows }: BlockText) => (rows.find((row) => words.every(has(row))) ?? rows.find((row) => words.some(has(row))) ?? []).join(" · ");
+  const saidIn = ({ text, rows, kind }: BlockText) => inWords(kind === "table" ? rows.flat().join(" ") : text).toLowerCase();
+  const fits = (block: BlockText) => saidIn(block) !== "" && words.every((word) => `${saidIn(block)} ${block.rules.join(" ").toLowerCase()}`.includes(word));
   const found = pages.map((page, number) => ({ page, number, blocks: page.blocks.filter(fits) })).filter(({ blocks }) => blocks.length > 0);
   return (
     <article class="book-page finds" aria-live="polite">
@@ -165,7 +168,7 @@ function Finds({ pages, search, onOpen }: { pages: readonly ChapterText[]; searc
         {found.map(({ page, number, blocks }) => (
           <section>
             <h3>{page.title || t("book.start")}</h3>
-            <ul>{blocks.map((block) => <li><button type="button" onClick={() => onOpen(number, block.text)}><span><Words text={block.text} /></span><Icon name="next" /></button></li>)}</ul>
+            <ul>{blocks.map((block) => <li><button type="button" onClick={() => onOpen(number, block.text)}><span><Words text={block.text || rowOf(block)} /></span><Icon name="next" /></button></li>)}</ul>
           </section>
         ))}
       </div>

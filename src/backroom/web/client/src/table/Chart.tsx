@@ -7,7 +7,7 @@ import type { Swing } from "../protocol";
 import { layout } from "./session";
 
 const WIDE = 500, NARROW = 340; // on a phone its letters would be too small otherwise
-const TALL = 236, LOW = 156, LEFT = 46, RIGHT = 38, TOP = 30, BOTTOM = 26;
+const TALL = 204, LOW = 156, LEFT = 46, RIGHT = 38, TOP = 30, BOTTOM = 26;
 const BADGE = 23, LOWEST = 12; // how far apart badges are at the ends of lines, and how near to the lower edge
 const STEPS = [1, 2, 5];
 

@@ -38,7 +38,7 @@ function blanks(choice: Choice): string[] {
 export function Dock(props: Props) {
   const { session } = props, isNarrow = layout.value === "narrow";
   return (
-    <section class={session.over.value ? "dock turn over" : session.isMyTurn.value ? "dock turn mine" : "dock turn"} aria-label={t("choices")}>
+    <section class={session.over.value ? "dock turn over" : session.isMyTurn.value ? "dock turn mine" : "dock turn"} aria-label={t("choices")} onClickCapture={onlyOnce}>
       <Head {...props} isNarrow={isNarrow} />
       {isNarrow && <PhoneMenu {...props} />}
       <Choices {...props} isNarrow={isNarrow} />
@@ -313,6 +313,11 @@ function Idle({ options, session, names, onPlay }: BlockProps & { options: reado
       ))}
     </>
   );
+}
+
+/** The second click of a double-click chooses nothing: by then something else may lie under the pointer. */
+function onlyOnce(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 /** Whether a button has the focus by the keyboard. The page gives it to the first choice, too, and then nothing lights up. */
