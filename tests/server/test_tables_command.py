@@ -49,7 +49,7 @@ def test_tables_are_listed_shown_and_exported_while_the_server_runs(tmp_path, ca
     running = Store(f"sqlite:///{tmp_path}/tables.sqlite")
     status, told = tell(tmp_path, capsys, "list")
     assert status == 0 and [line.split()[0] for line in told.splitlines()] == [made[1].table, made[0].table]
-    assert "1 moves" in told and "chicago_poker" in told and "Player 0" in told
+    assert "1 move " in told and "chicago_poker" in told and "Player 0" in told
     status, told = tell(tmp_path, capsys, "show", made[1].table)
     assert status == 0 and made[1].watch in told and made[1].seats[0].token in told
     assert tell(tmp_path, capsys, "export", "all", str(tmp_path / "out"))[0] == 0

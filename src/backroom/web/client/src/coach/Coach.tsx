@@ -150,7 +150,7 @@ function Card({ one, place, session, names, isWorst }: CardProps) {
   return (
     <li class={isWorst ? "mistake worst" : "mistake"}>
       <h3><b class="mark">{place + 1}</b>{when || t("coach.moment", { n: one.at })}<span class="cost">{t("coach.points", { n: Math.round(100 * (one.better_chance - one.chance)) })}</span></h3>
-      <MiniBoard session={session} one={one} number={place + 1} as={as} names={names} onClick={show} onTitle={setWhen} />
+      <MiniBoard session={session} one={one} number={place + 1} as={as} onClick={show} onTitle={setWhen} />
       <Bar label={chooser(session, one, names)} text={one.played} chance={one.chance} tone="loss" names={names} />
       <Bar label={t("coach.better")} text={one.better} chance={one.better_chance} tone="gain" names={names} />
       {why ? <p class="why"><Pic name={why.icon} /><span><Sentence text={capitalize(why.name)} names={names} /></span></p> : <p class="why quiet">{t("coach.tried")}</p>}
@@ -168,15 +168,13 @@ interface MiniBoardProps {
   one: CoachedMistake;
   number: number;
   as: string;
-  names: readonly string[];
   onClick: () => void;
   onTitle: (title: string) => void; // where in the game that was
 }
 
 /** The board at a moment, small, with an arrow from what was played to what was better; a click shows it large. */
-function MiniBoard({ session, one, number, as, names, onClick, onTitle }: MiniBoardProps) {
+function MiniBoard({ session, one, number, as, onClick, onTitle }: MiniBoardProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const [isBeside, setBeside] = useState(false); // the better choice names nothing on the board
   useEffect(() => {
     const draw = async () => {
       const { svg, parts } = await cachedPast(session.token, one.at, as);
@@ -185,15 +183,12 @@ function MiniBoard({ session, one, number, as, names, onClick, onTitle }: MiniBo
       const under = backdrop && !isSchema ? await fetchPicture(backdrop) : "";
       if (!place.current) return;
       drawApart(place.current, one.schema || board, under);
-      setBeside(!pointOut(place.current, one.played_words, one.better_words, number, isSchema));
+      pointOut(place.current, one.played_words, one.better_words, number, isSchema);
     };
     void draw().catch(() => undefined);
   }, [session, one, as]);
   return (
-    <button type="button" class={isBeside ? "mini-board beside" : "mini-board"} title={t("coach.show")} onClick={onClick}>
-      <span ref={place} />
-      {isBeside && <b class="plaque"><Sentence text={capitalize(one.better)} names={names} /></b>}
-    </button>
+    <button type="button" class="mini-board" title={t("coach.show")} onClick={onClick}><span ref={place} /></button>
   );
 }
 

@@ -56,22 +56,21 @@ function add(home: Element, name: string, given: Record<string, string | number>
   return made;
 }
 
-/** Draw what was better into a small board: from where to where, or just where. A board that is no schema is enlarged
- * around that. Returns whether there is anything to point at. */
-export function pointOut(place: HTMLElement, played: Words, better: Words, number: number, isSchema: boolean): boolean {
+/** Draw what was better into a small board: from where to where, or just where, if only one of the choices has a place.
+ * A board that is no schema is enlarged around that. */
+export function pointOut(place: HTMLElement, played: Words, better: Words, number: number, isSchema: boolean): void {
   const boards = [...(place.shadowRoot?.querySelectorAll<SVGSVGElement>(".under svg, :host > svg, svg.backroom") ?? [])], board = boards[boards.length - 1];
-  const there = board && thingOf(board, better, played);
-  if (!board || !there) return false;
-  const here = thingOf(board, played, better), boxes = [there, ...(here ? [here] : [])].map((one) => boxOf(board, one));
+  const there = board && thingOf(board, better, played), here = board && thingOf(board, played, better);
+  const boxes = [there, here].flatMap((one) => board && one ? [boxOf(board, one)] : []);
+  if (!board || boxes.length === 0) return;
   if (!isSchema) enlarge(boards, boxes);
   const [to, from] = boxes.map(middleOf), unit = unitOf(board);
-  if (!to) return false;
+  if (!to) return;
   const group = add(board, "g", { "pointer-events": "none" });
-  for (const [at, box] of boxes.entries()) frame(group, box, at === 0 ? BETTER : PLAYED, unit);
+  for (const [at, box] of boxes.entries()) frame(group, box, there && at === 0 ? BETTER : PLAYED, unit);
   const badge = from ? arrow(group, from, to, unit) : to;
   add(group, "circle", { cx: badge.x, cy: badge.y, r: BADGE * unit, fill: NIGHT, stroke: BETTER, "stroke-width": 2 * unit });
   add(group, "text", { x: badge.x, y: badge.y + 5.5 * unit, "text-anchor": "middle", fill: BETTER, "font-size": 15 * unit, "font-weight": 700, "font-family": "Oswald, sans-serif" }, String(number));
-  return true;
 }
 
 /** Show a part of a board, and of what lies under it, as large as there is room: what is talked about. */

@@ -204,7 +204,7 @@ function Pointers({ note, boxes, seat }: { note: CardProps["note"]; boxes: reado
           <b class="lesson-letter" style={{ left: `${coin.right + 8}px`, top: `${(coin.top + coin.bottom) / 2 - 13}px` }}>{letter}</b></>
         : <b class="lesson-letter" style={{ left: `${Math.max(left, right - 34)}px`, top: `${Math.min(top + 8, bottom - 26)}px` }}>{letter}</b>)}
       {note.ghost && first && (
-        <span class="lesson-ghost" style={{ left: `${(first.left + first.right) / 2}px`, top: `${first.top + (layout.value === "narrow" ? 0.58 : 0.66) * (first.bottom - first.top)}px`, "--seat": identityOf(seat ?? 0).light }}>
+        <span class="lesson-ghost" style={{ left: `${(first.left + first.right) / 2}px`, top: `${first.top + (layout.value === "narrow" ? 0.5 : 0.66) * (first.bottom - first.top)}px`, "--seat": identityOf(seat ?? 0).light }}>
           <svg viewBox="0 0 24 28" aria-hidden="true"><use href={`#b-${note.ghost}`} width="24" height="28" /></svg>
           <svg class="lesson-cursor" viewBox="0 0 16 22"><path d="M1 1v16l4-4 3 8 3-1-3-8h6z" fill="#fff" stroke="#0d1017" stroke-width="1.500" /></svg>
         </span>
